@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every warning is an error, in Swift, C and C++ alike.
+let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let c: [CSetting] = [.treatAllWarnings(as: .error)]
+let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "moonfall",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Waterfall", targets: ["Waterfall"]),
+    .library(name: "LayoutScript", targets: ["LayoutScript"]),
+    .executable(name: "moonfall", targets: ["moonfall"]),
+  ],
+  targets: [
+    // The layout core. It links libm because Linux has `round` there.
+    .target(
+      name: "Waterfall", swiftSettings: swift,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+    // "Did you mean …?", for names of options, files, fields and functions.
+    .target(name: "Spelling", swiftSettings: swift),
+
+    // Lua 5.4, the language of the scripts.
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4",
+      providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
+    .target(name: "CLuaHost", dependencies: ["CLua"], cSettings: c),
+    .target(name: "LuaHost", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
+
+    // The plug-in contract, with the gallery of scripts carried inside.
+    .target(name: "CGallery", cSettings: c),
+    .target(
+      name: "LayoutScript", dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
+      swiftSettings: swift),
+
+    // simdjson reads 100 MB of JSON in the time in which Foundation reads 7.
+    .target(
+      name: "CSimdJSON", cxxSettings: cxx,
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(
+      name: "Items", dependencies: ["CSimdJSON", "LayoutScript", "LuaHost"],
+      exclude: ["built-in.json"],  // CSimdJSON carries it
+      swiftSettings: swift),
+    .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
+    .executableTarget(
+      name: "moonfall", dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
+      swiftSettings: swift),
+
+    .target(name: "CBenchmarks", dependencies: ["CLua"], cSettings: c),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["CBenchmarks", "Drawing", "Items", "LayoutScript", "Waterfall"],
+      swiftSettings: swift),
+
+    .testTarget(
+      name: "WaterfallTests", dependencies: ["Waterfall"], exclude: ["Fixtures"],
+      swiftSettings: swift),
+    .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
+    .testTarget(name: "CLuaHostTests", dependencies: ["CLuaHost"], swiftSettings: swift),
+    .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
+    .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
+    .testTarget(
+      name: "LayoutScriptTests", dependencies: ["LayoutScript", "LuaHost", "Waterfall"],
+      exclude: ["Fixtures"], swiftSettings: swift),
+    .testTarget(name: "ItemsTests", dependencies: ["Items"], swiftSettings: swift),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
+    .testTarget(name: "moonfallTests", dependencies: ["moonfall"], swiftSettings: swift),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x,
+  cxxLanguageStandard: .cxx17
+)
