@@ -1,0 +1,94 @@
+/// A rectangle in points; the origin is top left and y grows downward.
+public struct Rect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The extent to the right, 0 or more.
+  public var width: Double
+  /// The extent downward, 0 or more.
+  public var height: Double
+
+  /// Creates a rectangle from its top left corner and its size, in points.
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The right edge, `x + width`.
+  @inlinable public var maxX: Double { x + width }
+  /// The bottom edge, `y + height`.
+  @inlinable public var maxY: Double { y + height }
+
+  /// Tells whether the two rectangles share area; edges that only touch do not.
+  @inlinable
+  public func overlaps(_ other: Rect) -> Bool {
+    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
+  }
+}
+
+/// A width and a height in points.
+public struct Size: Hashable, Sendable {
+  /// The extent to the right.
+  public var width: Double
+  /// The extent downward.
+  public var height: Double
+
+  /// Creates a size in points.
+  @inlinable
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The room kept free at the four sides of a section, in points (CSS's `padding`).
+public struct Insets: Hashable, Sendable {
+  /// The room above the first row.
+  public var top: Double
+  /// The room left of the first column.
+  public var left: Double
+  /// The room below the last row.
+  public var bottom: Double
+  /// The room right of the last column.
+  public var right: Double
+
+  /// Creates insets in points, each 0…1e9.
+  @inlinable
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Creates equal insets at all sides, in points, 0…1e9.
+  @inlinable
+  public init(_ all: Double) {
+    self.init(top: all, left: all, bottom: all, right: all)
+  }
+}
+
+/// The room between neighbours, in points (CSS's `gap`).
+public struct Spacing: Hashable, Sendable {
+  /// The room between two items of one column.
+  public var row: Double
+  /// The room between two columns.
+  public var column: Double
+
+  /// Creates spacing in points, each 0…1e9.
+  @inlinable
+  public init(row: Double, column: Double) {
+    self.row = row
+    self.column = column
+  }
+
+  /// Creates equal spacing between rows and columns, in points, 0…1e9.
+  @inlinable
+  public init(_ both: Double) {
+    self.init(row: both, column: both)
+  }
+}

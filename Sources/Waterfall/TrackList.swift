@@ -1,0 +1,229 @@
+// CSS grid's track list notation (CSS Grid Layout Level 2, section 7.2).
+
+/// A fault in a track list, with its place.
+public struct TrackListError: Error, Hashable, CustomStringConvertible {
+  /// The track list that was read.
+  public let text: String
+  /// The characters before the fault.
+  public let offset: Int
+  /// What is wrong and what may stand there.
+  public let message: String
+
+  /// Three lines: what is wrong, the track list, and a caret below the fault.
+  public var description: String {
+    "\(message)\n  \(text)\n  \(String(repeating: " ", count: offset))^"
+  }
+}
+
+extension Tracks {
+  /// Reads tracks as CSS's `grid-template-columns` spells them: lengths in `px` or without a unit,
+  /// percentages, `fr`, `auto`, `minmax(…, …)`, `repeat(3, …)` and one `repeat(auto-fill, …)`.
+  ///
+  /// ```swift
+  /// try Tracks("100px 2fr 1fr")
+  /// try Tracks("repeat(auto-fill, minmax(160px, 1fr))")
+  /// ```
+  ///
+  /// A lone whole number without a unit is a count: `"3"` is `repeat(3, 1fr)`.
+  ///
+  /// - Parameter text: The track list.
+  /// - Throws: ``TrackListError``, which points at the character.
+  public init(_ text: String) throws(TrackListError) {
+    var parser = TrackListParser(text)
+    parts = try parser.parse()
+  }
+}
+
+/// Reads a track list from left to right.
+private struct TrackListParser {
+  private let text: String
+  private let characters: [Character]
+  private var position = 0
+  private var count = 0
+
+  init(_ text: String) {
+    self.text = text
+    characters = Array(text)
+  }
+
+  mutating func parse() throws(TrackListError) -> [Tracks.Part] {
+    if let count = Int(text.trimmingSpaces) {
+      guard count >= 1 && count <= Tracks.maximumCount else {
+        throw error("a section must have 1 to 10,000 columns", at: 0)
+      }
+      return [.sizes(Array(repeating: .fraction(1), count: count))]
+    }
+    var parts: [Tracks.Part] = []
+    var automatic = false
+    skipSpaces()
+    while position < characters.count {
+      let start = position
+      if take("repeat(") {
+        let part = try repetition()
+        if case .autoFill = part {
+          if automatic { throw error("only one repeat(auto-fill, …) can be in a list", at: start) }
+          automatic = true
+        }
+        parts.append(part)
+      } else {
+        parts.append(.sizes([try size()]))
+      }
+      skipSpaces()
+    }
+    if parts.isEmpty { throw error("a track list cannot be empty; try \"repeat(3, 1fr)\"", at: 0) }
+    if automatic {
+      for part in parts {
+        let sizes: [TrackSize] =
+          switch part { case .sizes(let sizes), .autoFill(let sizes): sizes }
+        if sizes.contains(where: { !$0.isFixed }) {
+          throw error(
+            "beside repeat(auto-fill, …) every track needs a length in px or %, "
+              + "as in minmax(160px, 1fr)", at: 0)
+        }
+      }
+    }
+    return parts
+  }
+
+  private mutating func repetition() throws(TrackListError) -> Tracks.Part {
+    skipSpaces()
+    let start = position
+    let times: Int?
+    if take("auto-fill") {
+      times = nil
+    } else {
+      let (value, unit) = try number()
+      guard unit.isEmpty, let whole = Int(exactly: value), whole >= 1 else {
+        throw error("repeat needs a whole number from 1, or auto-fill", at: start)
+      }
+      times = whole
+    }
+    try expect(",")
+    var sizes: [TrackSize] = []
+    skipSpaces()
+    while position < characters.count, characters[position] != ")" {
+      sizes.append(try size())
+      skipSpaces()
+    }
+    if sizes.isEmpty { throw error("repeat needs tracks after the comma, as in repeat(3, 1fr)") }
+    try expect(")")
+    guard let times else { return .autoFill(sizes) }
+    count += sizes.count * (min(times, Tracks.maximumCount + 1) - 1)
+    try checkCount(at: start)
+    return .sizes(Array(repeatElement(sizes, count: times).joined()))
+  }
+
+  private mutating func size() throws(TrackListError) -> TrackSize {
+    let start = position
+    count += 1
+    try checkCount(at: start)
+    guard take("minmax(") else {
+      let length = try length()
+      switch length {
+      case .fraction, .auto: return TrackSize(minimum: .auto, maximum: length)
+      case .points, .percentage: return TrackSize(minimum: length, maximum: length)
+      }
+    }
+    skipSpaces()
+    let place = position
+    let minimum = try length()
+    if case .fraction = minimum {
+      throw error("the first length in minmax cannot be in fr", at: place)
+    }
+    try expect(",")
+    skipSpaces()
+    let maximum = try length()
+    try expect(")")
+    return TrackSize(minimum: minimum, maximum: maximum)
+  }
+
+  private mutating func length() throws(TrackListError) -> TrackSize.Length {
+    let start = position
+    if take("auto") { return .auto }
+    let (value, unit) = try number()
+    guard value <= WaterfallLayout.maximumLength else {
+      throw error("a track can be at most 1e9 points wide", at: start)
+    }
+    switch unit {
+    case "px", "": return .points(value)
+    case "%": return .percentage(value / 100)
+    case "fr": return .fraction(value)
+    default:
+      throw error("unknown unit '\(unit)'; tracks are given in px, % or fr", at: start)
+    }
+  }
+
+  /// A number of 0 or more with the letters after it.
+  private mutating func number() throws(TrackListError) -> (Double, unit: String) {
+    let start = position
+    while position < characters.count, characters[position].isNumberPart { position += 1 }
+    guard start < position, let value = Double(String(characters[start..<position])) else {
+      position = start
+      let word = characters[start...].prefix { !$0.isWhitespace && $0 != ")" && $0 != "," }
+      throw error(
+        word.isEmpty
+          ? "a track is missing here"
+          : "'\(String(word))' is no track; write px, %, fr, auto, minmax(…) or repeat(…)",
+        at: start)
+    }
+    let unit = position
+    while position < characters.count, characters[position].isLetter || characters[position] == "%"
+    {
+      position += 1
+    }
+    return (value, String(characters[unit..<position]).lowercased())
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard characters[position...].starts(with: word, by: { $0.lowercased() == String($1) }) else {
+      return false
+    }
+    position += word.count
+    return true
+  }
+
+  private mutating func expect(_ character: Character) throws(TrackListError) {
+    skipSpaces()
+    guard position < characters.count, characters[position] == character else {
+      throw error("a '\(character)' is missing here")
+    }
+    position += 1
+  }
+
+  private mutating func skipSpaces() {
+    while position < characters.count, characters[position].isWhitespace { position += 1 }
+  }
+
+  private func checkCount(at place: Int) throws(TrackListError) {
+    if count > Tracks.maximumCount {
+      throw error("a section can have at most 10,000 columns", at: place)
+    }
+  }
+
+  private func error(_ message: String, at place: Int? = nil) -> TrackListError {
+    TrackListError(text: text, offset: place ?? position, message: message)
+  }
+}
+
+extension TrackSize {
+  /// Tells whether a repetition of the track can be fitted: it has a definite length.
+  fileprivate var isFixed: Bool { minimum.definite(in: 1) ?? maximum.definite(in: 1) != nil }
+}
+
+extension Character {
+  fileprivate var isNumberPart: Bool { isASCII && isWholeNumber || self == "." }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: Substring {
+    self[...].drop(while: \.isWhitespace).trimmingSuffix
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSuffix: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,115 @@
+// The track sizing algorithm of CSS Grid Layout Level 2, section 12, for tracks whose contents
+// have no size of their own: items take their width from the tracks, never the other way round.
+
+extension Tracks {
+  /// The widths of the tracks in a section.
+  ///
+  /// - Parameters:
+  ///   - available: The width inside the section's insets, 0…1e9 points.
+  ///   - spacing: The room between two columns.
+  /// - Complexity: O(tracks), and O(tracks²) where many `fr` tracks stand at their minimum.
+  package func widths(in available: Double, spacing: Double) -> [Double] {
+    let sizes = expanded(in: available, spacing: spacing)
+    let free = available - spacing * Double(sizes.count - 1)
+    if sizes.allSatisfy({ $0 == sizes[0] }), sizes[0] == .fraction(1) {
+      return Array(repeating: max(0, free) / Double(sizes.count), count: sizes.count)
+    }
+    var widths = sizes.map { $0.minimum.definite(in: available) ?? 0 }
+    maximize(&widths, sizes: sizes, free: free, available: available)
+    expandFractions(&widths, sizes: sizes, free: free)
+    stretchAutomatic(&widths, sizes: sizes, free: free)
+    return widths
+  }
+
+  /// The tracks with repetitions written out (section 7.2.3.2).
+  private func expanded(in available: Double, spacing: Double) -> [TrackSize] {
+    var fixedCount = 0
+    var taken = 0.0
+    for case .sizes(let sizes) in parts {
+      fixedCount += sizes.count
+      for size in sizes { taken += size.extent(in: available) + spacing }
+    }
+    return parts.flatMap { part -> [TrackSize] in
+      switch part {
+      case .sizes(let sizes): return sizes
+      case .autoFill(let sizes):
+        // Below a point a repetition would be endless; CSS suggests the same bound.
+        let extent = sizes.reduce(0.0) { $0 + max(1, $1.extent(in: available)) + spacing }
+        let fitting = (available + spacing - taken) / extent
+        let most = (Tracks.maximumCount - fixedCount) / sizes.count
+        let count = fitting >= 1 ? Int(min(fitting, Double(max(1, most)))) : 1
+        return Array(repeatElement(sizes, count: count).joined())
+      }
+    }
+  }
+
+  /// Lets tracks with a definite maximum grow, all by the same amount until they are there
+  /// (section 12.6).
+  private func maximize(
+    _ widths: inout [Double], sizes: [TrackSize], free: Double, available: Double
+  ) {
+    let limits = sizes.indices.map { index in
+      max(widths[index], sizes[index].maximum.definite(in: available) ?? widths[index])
+    }
+    var left = free - widths.reduce(0, +)
+    var growing = sizes.indices.filter { limits[$0] > widths[$0] }
+      .sorted { limits[$0] - widths[$0] < limits[$1] - widths[$1] }[...]
+    while left > 0, let next = growing.popFirst() {
+      let growth = min(limits[next] - widths[next], left / Double(growing.count + 1))
+      widths[next] += growth
+      left -= growth
+    }
+  }
+
+  /// Gives `fr` tracks what is left, in proportion, but none less than its minimum
+  /// (section 12.7).
+  private func expandFractions(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
+    var flexible = sizes.indices.filter { sizes[$0].share != nil }
+    func share(_ index: Int) -> Double { sizes[index].share ?? 0 }
+    while !flexible.isEmpty {
+      let others = Set(flexible)
+      let taken = widths.indices.reduce(0) { others.contains($1) ? $0 : $0 + widths[$1] }
+      let fraction =
+        max(0, free - taken) / max(1, flexible.reduce(0) { $0 + share($1) })
+      let fitting = flexible.filter { fraction * share($0) >= widths[$0] }
+      if fitting.count == flexible.count {
+        for index in flexible { widths[index] = fraction * share(index) }
+        return
+      }
+      flexible = fitting
+    }
+  }
+
+  /// Shares what is still left equally among the automatic tracks (section 12.8).
+  private func stretchAutomatic(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
+    let automatic = sizes.indices.filter { sizes[$0].maximum == .auto }
+    let left = free - widths.reduce(0, +)
+    guard left > 0, !automatic.isEmpty else { return }
+    for index in automatic { widths[index] += left / Double(automatic.count) }
+  }
+}
+
+extension TrackSize {
+  /// The `fr` share, if the track has one.
+  var share: Double? {
+    if case .fraction(let share) = maximum { share } else { nil }
+  }
+
+  /// What a track counts for when repetitions are fitted: its definite maximum, never below its
+  /// minimum, else its minimum.
+  func extent(in available: Double) -> Double {
+    let least = minimum.definite(in: available) ?? 0
+    return max(least, maximum.definite(in: available) ?? least)
+  }
+}
+
+extension TrackSize.Length {
+  /// The length in points where it does not depend on other tracks.
+  func definite(in available: Double) -> Double? {
+    switch self {
+    case .points(let points): points
+    case .percentage(let share): share * available
+    case .fraction, .auto: nil
+    }
+  }
+}
