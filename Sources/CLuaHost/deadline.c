@@ -1,0 +1,189 @@
+// The deadline: a watching thread that interrupts Lua by a signal.
+//
+// No count hook stands on the hot path. When a deadline has passed, the watcher marks the state
+// and sends a signal to the thread that runs Lua; the handler arms a hook there, as lua.c does for
+// Ctrl-C, and the hook raises the error. The signal comes again until the state gives in.
+#include "state.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#if defined(SIGRTMIN)
+#define INTERRUPT (SIGRTMIN + 6)
+#else
+#define INTERRUPT SIGURG
+#endif
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define ARM_FROM_WATCHER 1  // that sanitizer holds back signals
+#endif
+#endif
+
+static const double resend = 0.01;        // seconds between two signals
+static const double last_resort = 0.5;    // seconds after a deadline that nothing obeyed
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static lh_watch *watches;
+static bool is_started;
+
+static _Thread_local lh_state *volatile current;
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static lh_state *state_of(lh_watch *watch) {
+  return (lh_state *)((char *)watch - offsetof(lh_state, watch));
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
+  (void)ar;
+  lh_state *state = lh_of(L);
+  if (!state->expired) return;
+  if (!state->tripped) state->tripped = state->expired;
+  lh_raise_tripped(L);
+}
+
+static void arm(lh_state *state) {
+  lua_sethook(
+      state->lua, hook, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+}
+
+static void interrupt(int signal) {
+  (void)signal;
+  for (lh_state *state = current; state; state = state->outer) {
+    if (state->expired && state->inside) arm(state);
+  }
+}
+
+/// Marks a state whose time is over and interrupts it. The mutex is held.
+static void expire(lh_state *state, lh_status limit) {
+  int none = 0;
+  atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
+  if (!state->watch.is_listed) return;
+#ifdef ARM_FROM_WATCHER
+  if (state->inside) arm(state);
+#else
+  pthread_kill(state->watch.thread, INTERRUPT);
+#endif
+}
+
+static void *run(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&mutex);
+  for (;;) {
+    double time = now();
+    double next = INFINITY;
+    for (lh_watch *watch = watches; watch; watch = watch->next) {
+      lh_state *state = state_of(watch);
+      if (time >= watch->deadline || state->expired) {
+        expire(state, LH_DEADLINE);
+        if (time >= watch->deadline + last_resort && !watch->is_reported
+            && state->callbacks.unresponsive) {
+          watch->is_reported = true;
+          state->callbacks.unresponsive(state->callbacks.context);
+        }
+        next = fmin(next, time + resend);
+      } else {
+        next = fmin(next, watch->deadline);
+      }
+    }
+    if (isinf(next)) {
+      pthread_cond_wait(&changed, &mutex);
+    } else {
+      next = fmin(next, time + 86400);  // so that it fits every clock
+#if defined(__APPLE__)
+      double wait = fmax(0, next - now());
+      struct timespec t = {(time_t)wait, (long)((wait - floor(wait)) * 1e9)};
+      pthread_cond_timedwait_relative_np(&changed, &mutex, &t);
+#else
+      struct timespec t = {(time_t)next, (long)((next - floor(next)) * 1e9)};
+      pthread_cond_timedwait(&changed, &mutex, &t);
+#endif
+    }
+  }
+  return NULL;
+}
+
+static void start(void) {
+#if defined(__APPLE__)
+  pthread_cond_init(&changed, NULL);
+#else
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&changed, &attributes);
+  pthread_condattr_destroy(&attributes);
+#endif
+  struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(INTERRUPT, &action, NULL);
+  // The watcher takes no signals itself.
+  sigset_t all, old;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &old);
+  pthread_t thread;
+  is_started = pthread_create(&thread, NULL, run, NULL) == 0;
+  if (is_started) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+static void unlist(lh_watch *watch) {
+  for (lh_watch **link = &watches; *link; link = &(*link)->next) {
+    if (*link != watch) continue;
+    *link = watch->next;
+    break;
+  }
+  watch->is_listed = false;
+}
+
+void lh_begin(lh_state *state, double seconds) {
+  pthread_once(&once, start);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, INTERRUPT);
+  state->outer = current;
+  current = state;
+  pthread_sigmask(SIG_UNBLOCK, &one, &state->signal_mask);
+  pthread_mutex_lock(&mutex);
+  if (state->expired == LH_DEADLINE && !state->tripped) {
+    state->expired = 0;
+    lua_sethook(state->lua, NULL, 0, 0);
+  }
+  // Without a watcher nothing could end a script: then it does not start.
+  if (!is_started) state->tripped = LH_DEADLINE;
+  state->watch.thread = pthread_self();
+  state->watch.deadline = now() + seconds;
+  state->watch.is_reported = false;
+  state->watch.is_listed = true;
+  state->watch.next = watches;
+  watches = &state->watch;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+}
+
+void lh_end(lh_state *state) {
+  pthread_mutex_lock(&mutex);
+  unlist(&state->watch);
+  pthread_mutex_unlock(&mutex);
+  pthread_sigmask(SIG_SETMASK, &state->signal_mask, NULL);
+  current = state->outer;
+  state->outer = NULL;
+}
+
+void lh_cancel(lh_state *state) {
+  pthread_mutex_lock(&mutex);
+  expire(state, LH_CANCELLED);
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+}
+
+void lh_watch_close(lh_state *state) {
+  if (state->watch.is_listed) lh_end(state);
+}

@@ -1,0 +1,219 @@
+// Asking a script: one function, many items, under one protected call.
+#include "state.h"
+
+#include <math.h>
+
+enum { LONGEST = 1000000000 };
+
+/// Freezes the table at an index and the tables in it, once each.
+static void freeze_deep(lua_State *L, int index, int seen) {
+  luaL_checkstack(L, 12, "layout.state is nested too deeply");
+  index = lua_absindex(L, index);
+  if (lua_type(L, index) != LUA_TTABLE) return;
+  lua_pushvalue(L, index);
+  if (lua_rawget(L, seen) != LUA_TNIL) {
+    lua_replace(L, index);
+    return;
+  }
+  lua_pop(L, 1);
+  if (lua_getmetatable(L, index)) {
+    lua_pop(L, 1);
+    return;  // the script's own kind of object, or frozen already
+  }
+  lua_newtable(L);
+  int copy = lua_gettop(L);
+  lua_pushvalue(L, copy);
+  lh_freeze(L, "layout.state");
+  int frozen = lua_gettop(L);
+  lua_pushvalue(L, index);
+  lua_pushvalue(L, frozen);
+  lua_rawset(L, seen);
+  for (lua_pushnil(L); lua_next(L, index);) {
+    freeze_deep(L, -1, seen);
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, copy);
+  }
+  lua_replace(L, index);
+  lua_settop(L, copy - 1);
+}
+
+typedef struct {
+  int function;
+  const lh_argument *arguments;
+  int count;
+  lh_buffer *out;
+} question;
+
+static void call(lua_State *L, const question *q) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
+  for (int i = 0; i < q->count; i++) lh_push_argument(L, &q->arguments[i]);
+  lua_call(L, q->count, 1);
+}
+
+static int ask_inside(lua_State *L) {
+  question *q = lua_touserdata(L, 1);
+  call(L, q);
+  q->out->count = q->out->position = 0;
+  lh_put_value(L, -1, q->out);
+  return 0;
+}
+
+lh_status lh_ask(
+    lh_state *state, int function, const lh_argument *arguments, int count,
+    const lh_columns *columns, lh_buffer *out) {
+  question q = {function, arguments, count, out};
+  state->columns = columns;
+  lh_status status = lh_protect(state, ask_inside, &q);
+  state->columns = NULL;
+  return status;
+}
+
+static int begin_inside(lua_State *L) {
+  lh_state *state = lh_of(L);
+  call(L, lua_touserdata(L, 1));
+  int answer = lua_gettop(L);
+  lua_newtable(L);
+  freeze_deep(L, answer, lua_gettop(L));
+  lua_settop(L, answer);
+  state->layout_state = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+lh_status lh_ask_begin(lh_state *state, int function) {
+  const lh_argument arguments[] = {
+      {.kind = LH_ARGUMENT_LAYOUT}, {.kind = LH_ARGUMENT_ITEMS}};
+  question q = {function, arguments, 2, NULL};
+  return lh_protect(state, begin_inside, &q);
+}
+
+// --- Lengths
+
+typedef struct {
+  lh_lengths *request;
+  lh_buffer *answer;
+  bool is_bad;
+} lengths;
+
+static int ask_lengths_inside(lua_State *L) {
+  lh_state *state = lh_of(L);
+  lengths *l = lua_touserdata(L, 1);
+  lh_lengths *request = l->request;
+  lua_settop(L, 0);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
+  lh_argument layout = {.kind = LH_ARGUMENT_LAYOUT};
+  for (; request->done < request->count; request->done++) {
+    // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
+    if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
+      state->tripped = state->expired;
+      lh_raise_tripped(L);
+    }
+    int64_t i = request->done;
+    lh_argument item = {
+        .kind = LH_ARGUMENT_ITEM,
+        .integer = request->items ? request->items[i] : request->first + i};
+    lua_pushvalue(L, 1);
+    lh_push_argument(L, &item);
+    lua_pushnumber(L, request->widths[i]);
+    lh_push_argument(L, &layout);
+    lua_pushinteger(L, request->spans[i]);
+    lua_call(L, 4, 1);
+    if (lua_type(L, 2) == LUA_TNUMBER) {
+      double length = lua_tonumber(L, 2);
+      if (length >= 0 && length <= LONGEST) {
+        request->lengths[i] = length + 0.0;
+        lua_settop(L, 1);
+        continue;
+      }
+    } else if (lua_isnil(L, 2)) {
+      lua_settop(L, 1);
+      continue;
+    }
+    l->is_bad = true;
+    l->answer->count = l->answer->position = 0;
+    lh_put_value(L, 2, l->answer);
+    return 0;
+  }
+  return 0;
+}
+
+lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer) {
+  lengths l = {request, answer, false};
+  lh_status status = lh_protect(state, ask_lengths_inside, &l);
+  return status == LH_OK && l.is_bad ? LH_ANSWER : status;
+}
+
+// --- Columns
+
+typedef struct {
+  int function;
+  int64_t *column;
+  lh_buffer *answer;
+  bool is_bad;
+} column_question;
+
+static int ask_column_inside(lua_State *L) {
+  lh_state *state = lh_of(L);
+  column_question *q = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
+  lh_push_argument(
+      L, &(lh_argument){.kind = LH_ARGUMENT_ITEM, .integer = state->columns->item});
+  lh_push_argument(L, &(lh_argument){.kind = LH_ARGUMENT_COLUMNS});
+  lh_push_argument(L, &(lh_argument){.kind = LH_ARGUMENT_LAYOUT});
+  lua_call(L, 3, 1);
+  int is_whole = 0;
+  *q->column = 0;
+  if (lua_type(L, -1) == LUA_TNUMBER) *q->column = lua_tointegerx(L, -1, &is_whole);
+  if (lua_isnil(L, -1)) return 0;
+  q->is_bad = !is_whole || *q->column == 0;
+  if (q->is_bad) {
+    q->answer->count = q->answer->position = 0;
+    lh_put_value(L, -1, q->answer);
+  }
+  return 0;
+}
+
+lh_status lh_ask_column(
+    lh_state *state, int function, const lh_columns *columns, int64_t *column, lh_buffer *answer) {
+  column_question q = {function, column, answer, false};
+  state->columns = columns;
+  lh_status status = lh_protect(state, ask_column_inside, &q);
+  state->columns = NULL;
+  return status == LH_OK && q.is_bad ? LH_ANSWER : status;
+}
+
+// --- The line of a bad answer
+
+static void note_line(lua_State *L, lua_Debug *ar) {
+  lh_state *state = lh_of(L);
+  if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
+    state->tripped = state->expired;
+    lh_raise_tripped(L);
+  }
+  // The function's own lines only: the level above it is this module.
+  lua_Debug above;
+  if (lua_getstack(L, 1, &above) && lua_getinfo(L, "S", &above) && *above.what != 'C') return;
+  lua_getinfo(L, "Sl", ar);
+  lh_note_place(state, ar->source, ar->currentline);
+}
+
+static int locate_inside(lua_State *L) {
+  const question *q = lua_touserdata(L, 1);
+  lua_Debug ar;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
+  lua_getinfo(L, ">S", &ar);
+  lh_note_place(lh_of(L), ar.source, ar.linedefined);
+  lua_sethook(L, note_line, LUA_MASKLINE, 0);
+  call(L, q);
+  return 0;
+}
+
+void lh_locate(
+    lh_state *state, int function, const lh_argument *arguments, int count,
+    const lh_columns *columns) {
+  question q = {function, arguments, count, NULL};
+  state->columns = columns;
+  lh_protect(state, locate_inside, &q);
+  state->columns = NULL;
+  if (!state->tripped) lua_sethook(state->lua, NULL, 0, 0);
+}

@@ -1,0 +1,133 @@
+// The parts of a state that the files of this module share.
+#ifndef STATE_H
+#define STATE_H
+
+#include "CLuaHost.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+
+enum {
+  LH_MESSAGE_SIZE = 4096 + 1,
+  LH_TRACEBACK_SIZE = 4096,
+  LH_SOURCE_SIZE = 1024,
+  LH_KEY_CACHE = 64,
+  LH_BUFFER_LIMIT = 64 << 20,
+};
+
+/// What the deadline's watcher knows of a state.
+typedef struct lh_watch {
+  struct lh_watch *next;   // in the watcher's list
+  pthread_t thread;        // the one that runs Lua
+  double deadline;         // monotonic seconds
+  bool is_listed;
+  bool is_reported;        // as unresponsive
+} lh_watch;
+
+/// A name that `item.name` was asked for, and what it stands for.
+typedef struct {
+  const char *name;  // the bytes of a short Lua string, unique and kept alive
+  int id;
+} lh_key;
+
+struct lh_state {
+  lua_State *lua;
+  lh_callbacks callbacks;
+
+  size_t memory, peak, memory_limit;
+  int64_t allocations, failing_allocation;
+
+  // The limit that has tripped, for good. Only the thread that runs Lua touches it.
+  int tripped;
+  // The limit that the hook is to raise; set by the watcher's thread.
+  atomic_int expired;
+  // Lua runs at this moment, on the watch's thread.
+  atomic_int inside;
+  lh_watch watch;
+  struct lh_state *outer;  // the state that was running when this one began, on the same thread
+  sigset_t signal_mask;    // to be restored by lh_end
+
+  char message[LH_MESSAGE_SIZE];
+  size_t message_length;
+  char traceback[LH_TRACEBACK_SIZE];
+  char source[LH_SOURCE_SIZE];
+  int line;
+
+  bool is_loading;
+  char chunk[LH_SOURCE_SIZE];  // the name of the one compiled last
+  int printed;  // lines so far
+
+  const lh_items *items;
+  const lh_section *sections;
+  int64_t section_count;
+  lh_layout layout;
+  const lh_columns *columns;
+  int params, layout_state;  // references
+  int height_function;
+  double height_constant;  // NaN for none
+  lh_key keys[LH_KEY_CACHE];
+  lh_buffer arguments, scratch;
+};
+
+static inline lh_state *lh_of(lua_State *L) {
+  return *(lh_state **)lua_getextraspace(L);
+}
+
+/// Runs a C function with one light argument under the one protected call.
+/// `argument` is what the function finds as its only value, a light userdata.
+lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
+
+/// The message handler of every protected call: turns the error value into the state's facts.
+int lh_describe(lua_State *L);
+
+/// Raises the limit that tripped, without allocating.
+_Noreturn void lh_raise_tripped(lua_State *L);
+/// Notes that a protected call ended with a status; raises again what scripts must not catch.
+void lh_check_limit(lua_State *L, int status);
+
+/// Compiles a chunk of text with the scripts' globals; pushes the function, or the error's words.
+int lh_compile(lua_State *L, const char *text, size_t length, const char *name);
+
+/// Raises the words that a callback left in the scratch buffer.
+_Noreturn void lh_raise_words(lua_State *L);
+
+/// Opens the names that scripts may use; the globals' table is left in the registry.
+void lh_open_environment(lua_State *L);
+/// Pushes the table of globals that a chunk gets as _ENV.
+void lh_push_environment(lua_State *L);
+/// Pushes the function `random seeding` and calls it with a fixed seed.
+void lh_seed_random(lua_State *L);
+/// Replaces the table on top by one that can only be read. `owner` names it in messages.
+void lh_freeze(lua_State *L, const char *owner);
+/// Makes reading an absent name of the table on top raise, in the owner's words.
+void lh_explain(lua_State *L, const char *owner);
+/// Pushes the text by which a value is shown, without addresses.
+void lh_push_text(lua_State *L, int index);
+/// Sets the metatable of the light userdata that stand for items, sections, columns and layout.
+void lh_open_proxies(lua_State *L);
+/// Pushes the table that `pairs` goes through for a proxy; false where it is none.
+bool lh_push_fields(lua_State *L, int index);
+/// Pushes the text of a proxy.
+void lh_push_proxy_text(lua_State *L, int index);
+
+/// Pushes the next value of a buffer; raises where it is nested too deeply.
+void lh_push_value(lua_State *L, lh_buffer *buffer);
+/// Puts the value at an index into a buffer, tables read raw; raises where it is nested too deeply.
+void lh_put_value(lua_State *L, int index, lh_buffer *buffer);
+
+/// Pushes an argument of a question.
+void lh_push_argument(lua_State *L, const lh_argument *argument);
+/// The name of a value's type, of proxies what they stand for.
+const char *lh_type_name(lua_State *L, int index);
+/// Passes over the next value of a buffer.
+void lh_skip_value(lh_buffer *buffer);
+/// Notes a place in a script as that of the last error.
+void lh_note_place(lh_state *state, const char *source, int line);
+
+void lh_watch_close(lh_state *state);
+
+#endif

@@ -1,0 +1,64 @@
+internal import CLuaHost
+
+/// Receives Lua's calls into Swift. Nothing here may raise: what fails leaves its words in a
+/// buffer and returns false, and C raises them once this frame is gone.
+final class Bridge {
+  let services: LuaHost.Services
+  var functions: [([LuaValue]) throws(LuaFailure) -> LuaValue] = []
+
+  init(_ services: LuaHost.Services) {
+    self.services = services
+  }
+
+  /// The owner of the state keeps the bridge alive.
+  var callbacks: lh_callbacks {
+    lh_callbacks(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      print: { context, text, length in
+        Bridge.of(context)?.services.print(String(bytes: text, count: length))
+      },
+      module: { context, name, length, out in
+        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+          let module = try bridge.services.module(String(bytes: name, count: length))
+          out.append(module.text)
+          out.append(module.name)
+        }
+      },
+      missing: { context, owner, name, length, out in
+        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+          let owner = owner.map { String(cString: $0) } ?? ""
+          try bridge.services.missing(owner, String(bytes: name, count: length))
+        }
+      },
+      call: { context, function, arguments, out in
+        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+          var values: [LuaValue] = []
+          while let arguments, arguments.pointee.position < arguments.pointee.count {
+            values.append(arguments.next())
+          }
+          out.append(try bridge.functions[Int(function)](values))
+        }
+      },
+      unresponsive: services.unresponsive == nil
+        ? nil : { context in Bridge.of(context)?.services.unresponsive?() })
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Bridge? {
+    context.map { Unmanaged<Bridge>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func answer(
+    _ context: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<lh_buffer>?,
+    _ body: (Bridge, UnsafeMutablePointer<lh_buffer>) throws(LuaFailure) -> Void
+  ) -> Bool {
+    guard let bridge = of(context), let out else { return false }
+    do {
+      try body(bridge, out)
+      return true
+    } catch {
+      out.pointee.count = 0
+      out.append(error.message)
+      return false
+    }
+  }
+}

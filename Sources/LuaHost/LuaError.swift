@@ -1,0 +1,81 @@
+package import CLuaHost
+
+/// Why Lua could not do what it was asked to.
+public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Kind: Hashable, Sendable {
+    /// The text is not Lua.
+    case syntax
+    /// An error while running; the host can be used on.
+    case runtime
+    /// The memory limit; the host is of no more use.
+    case memory
+    /// The deadline; the host is of no more use.
+    case deadline
+    /// Cancelled from another thread; the host is of no more use.
+    case cancelled
+  }
+
+  /// What kind of failure it is.
+  public var kind: Kind
+  /// The name of the chunk where it happened, empty where unknown.
+  public var source: String
+  /// The line there, from 1, if known.
+  public var line: Int?
+  /// What happened, without the place; 4 KB at the most.
+  public var message: String
+  /// The calls that led there, innermost first.
+  public var traceback: [String]
+
+  /// Creates an error.
+  public init(
+    kind: Kind, source: String = "", line: Int? = nil, message: String, traceback: [String] = []
+  ) {
+    self.kind = kind
+    self.source = source
+    self.line = line
+    self.message = message
+    self.traceback = traceback
+  }
+
+  /// The error as compilers print it.
+  public var description: String {
+    let place = source.isEmpty ? "" : line.map { "\(source):\($0): " } ?? "\(source): "
+    return "\(place)error: \(message)"
+  }
+
+  /// Whether the host can be used after the error.
+  public var isFinal: Bool { kind != .syntax && kind != .runtime }
+}
+
+extension LuaError {
+  /// The facts of the state's last error.
+  package init(status: lh_status, state: OpaquePointer) {
+    let facts = lh_last_error(state)
+    let words = String(bytes: facts.message, count: facts.message_length)
+    let source = facts.source.map { String(cString: $0) } ?? ""
+    let line = facts.line > 0 ? Int(facts.line) : nil
+    let traceback = facts.traceback.map { String(cString: $0) } ?? ""
+    self.init(
+      kind: Kind(status), source: source, line: line, message: words,
+      traceback: traceback.split(separator: "\n").map(String.init))
+    switch kind {
+    case .memory: message = "the script needs more memory than its limit"
+    case .deadline: message = "the script ran past its deadline"
+    case .cancelled: message = "the script was cancelled"
+    case .syntax, .runtime: break
+    }
+  }
+}
+
+extension LuaError.Kind {
+  init(_ status: lh_status) {
+    switch status {
+    case LH_SYNTAX: self = .syntax
+    case LH_MEMORY: self = .memory
+    case LH_DEADLINE: self = .deadline
+    case LH_CANCELLED: self = .cancelled
+    default: self = .runtime
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import CLuaHost
+internal import Synchronization
+
+/// A Lua state that nothing a script does can break out of.
+///
+/// Scripts see an allow-list of Lua's functions, work within a memory limit and a deadline, and
+/// can call the functions that Swift defines. An error ends the call, never the process.
+///
+/// ```swift
+/// let host = try LuaHost()
+/// guard case .function(let double) = try host.load("return function(x) return 2 * x end", name: "double.lua")
+/// else { return }
+/// try host.call(double, [.integer(21)])  // .integer(42)
+/// ```
+///
+/// A host is used by one thread at a time; only its ``canceller`` may be used from others.
+public final class LuaHost {
+  /// What a script may use up.
+  public struct Limits: Hashable, Sendable {
+    /// The most bytes that Lua may hold; 64 MB by default.
+    public var memory: Int
+    /// The most seconds that one load or one call may take, `nil` for no limit; 5 by default.
+    public var deadline: Double?
+
+    /// Creates limits.
+    public init(memory: Int = 64 << 20, deadline: Double? = 5) {
+      self.memory = memory
+      self.deadline = deadline
+    }
+  }
+
+  /// What a host asks of its owner.
+  public struct Services {
+    /// Takes a line that a script prints.
+    public var print: (String) -> Void = { _ in }
+    /// Finds the module of a name: its text, and its name in messages.
+    public var module: (String) throws(LuaFailure) -> (text: String, name: String) = {
+      (name) throws(LuaFailure) in throw LuaFailure("there is no module '\(name)'")
+    }
+    /// Answers the reading of a name that is not there: returns for nil, throws to raise an error.
+    ///
+    /// The owner is "" for globals, else the name of a library or of a table that Swift lent.
+    public var missing: (_ owner: String, _ name: String) throws(LuaFailure) -> Void = {
+      (owner, name) throws(LuaFailure) in
+      throw LuaFailure(LuaNames.explain(name, of: owner))
+    }
+    /// Called on another thread half a second after a deadline that nothing obeyed.
+    public var unresponsive: (@Sendable () -> Void)?
+
+    /// Creates services that print nothing and know no modules.
+    public init() {}
+  }
+
+  /// The limits that hold.
+  public let limits: Limits
+  /// Ends what runs, from any thread.
+  public let canceller: LuaCanceller
+
+  package let state: OpaquePointer
+  package let answer = LuaBuffer()
+  private let arguments = LuaBuffer()
+  private let bridge: Bridge
+  private var isTimed = false
+
+  /// Opens a state.
+  ///
+  /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries.
+  /// - Complexity: some 30 µs.
+  public convenience init(
+    limits: Limits = Limits(), services: Services = Services()
+  ) throws(LuaError) {
+    try self.init(limits: limits, services: services, failingAllocation: 0)
+  }
+
+  /// Opens a state whose n-th allocation fails, and all later ones.
+  package init(
+    limits: Limits, services: Services, failingAllocation: Int64
+  ) throws(LuaError) {
+    let bridge = Bridge(services)
+    guard
+      let state = lh_open(max(0, limits.memory), failingAllocation, bridge.callbacks)
+    else {
+      throw LuaError(kind: .memory, message: "the memory limit is too low to open Lua")
+    }
+    self.limits = limits
+    self.bridge = bridge
+    self.state = state
+    canceller = LuaCanceller(state)
+  }
+
+  deinit {
+    canceller.close()
+    lh_close(state)
+  }
+
+  /// The most bytes that Lua held at any time.
+  public var peakMemory: Int { lh_peak_memory(state) }
+
+  package var allocationCount: Int64 { lh_allocation_count(state) }
+
+  /// Runs a body in which all calls together must end before a deadline.
+  ///
+  /// - Parameters:
+  ///   - seconds: From now on; `nil` for no limit.
+  ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
+  public func withDeadline<Result, Failure>(
+    _ seconds: Double?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if isTimed { return try body() }
+    isTimed = true
+    lh_begin(state, seconds.map { max(0, $0) } ?? .infinity)
+    defer {
+      lh_end(state)
+      isTimed = false
+    }
+    return try body()
+  }
+
+  /// Compiles and runs text, never byte code, and gives what it returns.
+  ///
+  /// - Parameters:
+  ///   - text: The Lua text.
+  ///   - name: Its name in messages, for example the file's.
+  public func load(_ text: String, name: String) throws(LuaError) -> LuaValue {
+    answer.removeAll()
+    var text = text
+    let status = withDeadline(limits.deadline) {
+      text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          lh_load(state, $0.baseAddress, $0.count, name, answer.pointer)
+        }
+      }
+    }
+    return try result(status)
+  }
+
+  /// Calls a function of this host and gives its first result.
+  public func call(
+    _ function: LuaFunction, _ arguments: [LuaValue] = []
+  ) throws(LuaError) -> LuaValue {
+    self.arguments.removeAll()
+    answer.removeAll()
+    for argument in arguments { self.arguments.append(argument) }
+    let status = withDeadline(limits.deadline) {
+      lh_call(state, function.reference, self.arguments.pointer, answer.pointer)
+    }
+    return try result(status)
+  }
+
+  /// Makes a Swift function a global of the scripts that are loaded from now on.
+  public func define(
+    _ name: String, _ body: @escaping ([LuaValue]) throws(LuaFailure) -> LuaValue
+  ) throws(LuaError) {
+    bridge.functions.append(body)
+    let status = lh_define(state, name, Int32(bridge.functions.count - 1))
+    guard status == LH_OK else { throw LuaError(status: status, state: state) }
+  }
+
+  private func result(_ status: lh_status) throws(LuaError) -> LuaValue {
+    guard status == LH_OK else { throw LuaError(status: status, state: state) }
+    return answer.next() ?? .nil
+  }
+}
+
+/// The words of an error that Swift raises in Lua.
+public struct LuaFailure: Error, Hashable, Sendable {
+  /// What happened, for the script's author.
+  public var message: String
+
+  /// Creates a failure.
+  public init(_ message: String) {
+    self.message = message
+  }
+}
+
+/// Ends what a host runs, from any thread.
+public final class LuaCanceller: Sendable {
+  private struct State: @unchecked Sendable { var pointer: OpaquePointer? }
+  private let state: Mutex<State>
+
+  init(_ pointer: OpaquePointer) {
+    state = Mutex(State(pointer: pointer))
+  }
+
+  /// Makes the running call, or the next one, end with an error of kind `cancelled`.
+  public func cancel() {
+    state.withLock { if let pointer = $0.pointer { lh_cancel(pointer) } }
+  }
+
+  func close() {
+    state.withLock { $0.pointer = nil }
+  }
+}

@@ -1,0 +1,37 @@
+internal import CLuaHost
+internal import Spelling
+
+/// The names that scripts can use, and words for those that they cannot.
+public enum LuaNames {
+  /// The names, libraries' ones with their library, as in "math.floor", in order.
+  public static let all: [String] = {
+    var names: [String] = []
+    while let name = lh_name(names.count) { names.append(String(cString: name)) }
+    return names
+  }()
+
+  /// Names of Lua that scripts go without.
+  private static let blocked: Set<String> = [
+    "collectgarbage", "coroutine", "debug", "dofile", "io", "load", "loadfile", "loadstring",
+    "math.randomseed", "module", "os", "package", "setfenv", "string.dump", "string.find",
+    "string.gmatch", "string.gsub", "string.match", "string.pack", "string.packsize",
+    "string.unpack", "unpack", "warn", "_G",
+  ]
+
+  /// Says why a global, or a name of a library, is not there.
+  public static func explain(_ name: String, of owner: String) -> String {
+    let full = owner.isEmpty ? name : "\(owner).\(name)"
+    if blocked.contains(full) || blocked.contains(owner) {
+      return "\(full) is not available in layout scripts"
+    }
+    let prefix = owner.isEmpty ? "" : owner + "."
+    let names = all.filter { $0.hasPrefix(prefix) }
+    if owner.isEmpty {
+      let libraries = Set(names.compactMap { $0.split(separator: ".").first.map(String.init) })
+      let globals = names.filter { !$0.contains(".") } + libraries.sorted()
+      return "undefined name '\(name)'" + didYouMean(name, among: globals)
+    }
+    let members = names.map { String($0.dropFirst(prefix.count)) }
+    return "\(owner) has no '\(name)'" + didYouMean(name, among: members)
+  }
+}
