@@ -1,0 +1,200 @@
+public import LuaHost
+internal import Spelling
+internal import Waterfall
+
+// What scripts answer, read into what the layout takes. `nil` is the host's own default; words
+// say what may stand there.
+
+/// A placement rule by its name on the command line and in scripts.
+public enum PlacementName: String, CaseIterable, Sendable {
+  /// The column where the next item would start highest.
+  case shortest
+  /// The columns in turn.
+  case inOrder = "in-order"
+
+  /// The rule with a tolerance, in points; `nil` is the rule's own.
+  func placement(tolerance: Double?) -> Placement {
+    switch self {
+    case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
+    case .inOrder: .inOrder
+    }
+  }
+
+  /// Reads a name.
+  ///
+  /// - Throws: `LuaFailure` with the names there are.
+  public static func named(_ name: String) throws(LuaFailure) -> PlacementName {
+    if let placement = PlacementName(rawValue: name) { return placement }
+    let names = allCases.map(\.rawValue)
+    throw LuaFailure(
+      "unknown placement '\(name)'" + didYouMean(name, among: names)
+        + " (there are \(names.joined(separator: ", ")))")
+  }
+}
+
+extension LuaValue {
+  /// A length, 0…1e9.
+  func length(_ noun: String) throws(LuaFailure) -> Double {
+    guard let number = double else {
+      var hint = ""
+      if case .string(let text) = self, Double(text) != nil {
+        hint = "; leave out the quotes, or use tonumber"
+      }
+      throw LuaFailure("\(noun) must be a number, got \(kindInWords)\(hint)")
+    }
+    if number.isNaN {
+      throw LuaFailure("\(noun) must be a finite number, got NaN (a division by zero?)")
+    }
+    if number.isInfinite {
+      throw LuaFailure(
+        "\(noun) must be a finite number, got \(number.text) (a division by zero?)")
+    }
+    if number < 0 { throw LuaFailure("\(noun) must not be negative, got \(number.text)") }
+    if number > WaterfallLayout.maximumLength {
+      throw LuaFailure("\(noun) must be at most 1e9 points, got \(number.text)")
+    }
+    return number + 0
+  }
+
+  /// The answer of `insets`.
+  func insets() throws(LuaFailure) -> Insets? {
+    switch self {
+    case .nil: return nil
+    case .integer, .number: return Insets(try length("insets"))
+    case .list(let list) where list.count == 2:
+      let (vertical, horizontal) = (
+        try list[0].length("vertical insets"), try list[1].length("horizontal insets")
+      )
+      return Insets(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+    case .list(let list) where list.count == 4:
+      return Insets(
+        top: try list[0].length("the top inset"), left: try list[3].length("the left inset"),
+        bottom: try list[2].length("the bottom inset"),
+        right: try list[1].length("the right inset"))
+    case .table(let fields):
+      try check(fields, names: ["top", "right", "bottom", "left"], of: "insets")
+      func side(_ name: String) throws(LuaFailure) -> Double {
+        try fields.first { $0.key == name }?.value.length("the \(name) inset") ?? 0
+      }
+      return Insets(
+        top: try side("top"), left: try side("left"), bottom: try side("bottom"),
+        right: try side("right"))
+    default:
+      throw LuaFailure(
+        "insets must be a number, { vertical, horizontal }, { top, right, bottom, left } or "
+          + "{ top =, right =, bottom =, left = }, got \(kindInWords)")
+    }
+  }
+
+  /// The answer of `spacing`; a side that a table leaves out is the default's.
+  func spacing(default fallback: Spacing) throws(LuaFailure) -> Spacing? {
+    switch self {
+    case .nil: return nil
+    case .integer, .number: return Spacing(try length("spacing"))
+    case .table(let fields):
+      try check(fields, names: ["row", "column"], of: "spacing")
+      func side(_ name: String, _ fallback: Double) throws(LuaFailure) -> Double {
+        try fields.first { $0.key == name }?.value.length("the \(name) spacing") ?? fallback
+      }
+      return Spacing(
+        row: try side("row", fallback.row), column: try side("column", fallback.column))
+    default:
+      throw LuaFailure(
+        "spacing must be a number or { row =, column = }, got \(kindInWords)")
+    }
+  }
+
+  /// The answer of `columns`.
+  func tracks() throws(LuaFailure) -> Tracks? {
+    switch self {
+    case .nil: return nil
+    case .string(let text):
+      do {
+        return try Tracks(text)
+      } catch {
+        throw LuaFailure("\(error)")
+      }
+    case .integer, .number:
+      guard let count = whole else {
+        throw LuaFailure("a count of columns must be a whole number, got \(kindInWords)")
+      }
+      guard count >= 1, count <= Tracks.maximumCount else {
+        throw LuaFailure("there must be 1 to 10,000 columns, got \(count)")
+      }
+      return .count(count)
+    default:
+      throw LuaFailure(
+        "columns must be a count, or a CSS track list such as \"100px 2fr 1fr\", got "
+          + kindInWords)
+    }
+  }
+
+  /// The answer of `placement`.
+  func placementName() throws(LuaFailure) -> PlacementName? {
+    switch self {
+    case .nil: return nil
+    case .string(let name): return try .named(name)
+    default:
+      let names = PlacementName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+      throw LuaFailure("placement must be \(names), got \(kindInWords)")
+    }
+  }
+
+  /// The answer of `tolerance`.
+  func tolerance() throws(LuaFailure) -> Double? {
+    self == .nil ? nil : try length("a tolerance")
+  }
+
+  /// The answer of `header` and `footer`: 0 and false are none, `.some(nil)`.
+  func bandHeight(_ noun: String) throws(LuaFailure) -> Double?? {
+    switch self {
+    case .nil: return .none
+    case .boolean(false): return .some(nil)
+    default:
+      let height = try length(noun)
+      return .some(height > 0 ? height : nil)
+    }
+  }
+
+  /// The answer of `span`; all columns is `Int.max`.
+  func span() throws(LuaFailure) -> Int? {
+    switch self {
+    case .nil: return nil
+    case .string("all"): return .max
+    case .integer, .number:
+      if let span = whole, span >= 1 { return span }
+    default: break
+    }
+    throw LuaFailure("a span must be a whole number from 1, or \"all\", got \(kindInWords)")
+  }
+
+  /// Words for a bad answer of `column`.
+  func columnFault(count: Int, span: Int) -> LuaFailure {
+    let last = count - span + 1
+    let wide = span > 1 ? " for an item that spans \(span)" : ""
+    let range = last > 1 ? "from 1 to \(last)" : "1"
+    return LuaFailure(
+      "a column must be a whole number \(range)\(wide), or from -1, the last, to \(-last), got "
+        + kindInWords)
+  }
+
+  /// The answer of a question for text.
+  func text(_ noun: String) throws(LuaFailure) -> String? {
+    switch self {
+    case .nil: return nil
+    case .string(let text): return text
+    case .integer, .number: return text
+    default: throw LuaFailure("\(noun) must be text, got \(kindInWords)")
+    }
+  }
+
+  private func check(
+    _ fields: [Field], names: [String], of owner: String
+  ) throws(LuaFailure) {
+    for field in fields where !names.contains(field.key) {
+      throw LuaFailure(
+        "\(owner) have no side '\(field.key)'" + didYouMean(field.key, among: names)
+          + " (there are \(names.joined(separator: ", ")))")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/// What a layout script may say: the one description that the host checks against and that
+/// `moonfall help script` prints.
+public enum Contract {
+  /// A field of the table that a script returns.
+  public struct Entry: Hashable, Sendable {
+    /// The field's name.
+    public let name: String
+    /// The parameters of a function there, "" where only a constant makes sense.
+    public let parameters: String
+    /// What it answers.
+    public let answer: String
+    /// What holds where the script answers nothing.
+    public let fallback: String
+    /// The questions of the Swift delegate protocol that it mirrors, "" for none.
+    public let mirrors: String
+    /// Whether a constant may stand for the function.
+    let allowsConstant: Bool
+
+    init(
+      _ name: String, _ parameters: String = "", answer: String, fallback: String = "–",
+      mirrors: String = "", allowsConstant: Bool = true
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.answer = answer
+      self.fallback = fallback
+      self.mirrors = mirrors
+      self.allowsConstant = allowsConstant
+    }
+  }
+
+  /// What a script says of itself.
+  public static let about = [
+    Entry("name", answer: "text"),
+    Entry("description", answer: "text"),
+    Entry(
+      "params", answer: "a list of { name =, default =, min =, max =, step =, help =, … }"),
+  ]
+
+  /// The questions that arrange items.
+  public static let arranging = [
+    Entry(
+      "insets", "section, layout", answer: "n, { v, h }, { t, r, b, l } or { top =, … }",
+      fallback: "0", mirrors: "insets(ofSection:)"),
+    Entry(
+      "spacing", "section, layout", answer: "n, or { row =, column = }", fallback: "10",
+      mirrors: "spacing(ofSection:)"),
+    Entry(
+      "columns", "section, layout", answer: "a count, or a CSS track list", fallback: "3",
+      mirrors: "tracks(ofSection:width:)"),
+    Entry(
+      "placement", "section, layout", answer: "\"shortest\" or \"in-order\"",
+      fallback: "\"shortest\"", mirrors: "placement(ofSection:)"),
+    Entry(
+      "tolerance", "section, layout", answer: "points within which columns tie",
+      fallback: "1e-6", mirrors: "placement(ofSection:)"),
+    Entry(
+      "header", "section, width, layout", answer: "height",
+      fallback: "44 for a section with a title", mirrors: "headerHeight(ofSection:width:)"),
+    Entry(
+      "footer", "section, width, layout", answer: "height", fallback: "none",
+      mirrors: "footerHeight(ofSection:width:)"),
+    Entry(
+      "span", "item, columns, layout", answer: "n, or \"all\"",
+      fallback: "the item's span, else 1", mirrors: "span(ofItem:columns:)"),
+    Entry(
+      "column", "item, columns, layout", answer: "1…#columns, or −1 for the last, −2 …",
+      fallback: "the item's column, else the placement rule",
+      mirrors: "column(ofItem:span:columns:)"),
+    Entry(
+      "height", "item, width, layout, span", answer: "points",
+      fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
+    Entry(
+      "group", "item, layout", answer: "a section's title, or a field's name",
+      fallback: "the input's sections"),
+    Entry(
+      "begin", "layout, items", answer: "anything; layout.state from then on",
+      allowsConstant: false),
+  ]
+
+  /// The questions about drawn items.
+  public static let drawing = [
+    Entry("label", "item, layout", answer: "text", fallback: "the item's title"),
+    Entry("color", "item, layout", answer: "a CSS colour", fallback: "a colour of its own"),
+    Entry(
+      "picture", "item, width, height, layout", answer: "height of the picture",
+      fallback: "all of it"),
+  ]
+
+  /// What can be read of the values that functions are given.
+  public static let values: [(name: String, members: [String])] = [
+    ("item", itemMembers + ["and every field of its own data"]),
+    ("section", sectionMembers + ["and its own fields"]),
+    (
+      "columns",
+      ["#columns", "columns[i].x", ".width", ".bottom", "columns:shortest()",
+        "columns:item_height(i)"]
+    ),
+    ("layout", layoutMembers),
+  ]
+
+  static let itemMembers = [
+    "index", "position", "section", "id", "width", "height", "aspect", "previous",
+    "height_at", "width_at", "data",
+  ]
+  static let sectionMembers = ["index", "title", "count", "width"]
+  static let layoutMembers = [
+    "params", "state", "width", "height", "spacing", "insets", "column_count", "column_width",
+  ]
+  static let columnMembers = ["x", "width", "bottom"]
+  static let columnsMembers = ["shortest", "item_height"]
+
+  static let entries = about + arranging + drawing
+
+  /// What people call the fields who know CSS, Figma or another library.
+  static let synonyms: [String: String] = [
+    "gap": "spacing", "gaps": "spacing", "gutter": "spacing", "gutters": "spacing",
+    "row_gap": "spacing", "column_gap": "spacing", "item_spacing": "spacing",
+    "padding": "insets", "margin": "insets", "margins": "insets", "inset": "insets",
+    "edge_insets": "insets", "content_insets": "insets",
+    "colspan": "span", "col_span": "span", "column_span": "span", "columnspan": "span",
+    "lane": "column", "col": "column", "track": "column",
+    "cols": "columns", "grid": "columns", "column_count": "columns", "columncount": "columns",
+    "tracks": "columns", "lanes": "columns", "grid_template_columns": "columns",
+    "item_height": "height", "height_for_item": "height", "size": "height",
+    "caption": "label", "text": "label", "colour": "color", "background": "color",
+    "fill": "color", "image": "picture", "picture_height": "picture",
+    "section": "group", "sections": "group", "group_by": "group", "groupby": "group",
+    "setup": "begin", "init": "begin", "prepare": "begin", "start": "begin",
+    "parameters": "params", "options": "params", "settings": "params", "props": "params",
+    "rule": "placement", "title": "name",
+  ]
+}

@@ -1,0 +1,55 @@
+internal import LuaHost
+internal import Spelling
+
+/// Answers names that scripts read and that are not there: with nil and a warning, or with words.
+final class FieldLookups {
+  private let warn: (String) -> Void
+  private var warned: Set<String> = []
+  /// The fields that any item has.
+  var itemFields: [String] = []
+  /// The fields that any section has.
+  var sectionFields: [String] = []
+  var params: [String] = []
+  var isStrict = false
+
+  init(warn: @escaping (String) -> Void) {
+    self.warn = warn
+  }
+
+  /// Returns where the name is nil, throws the words where it is a mistake.
+  func explain(_ name: String, of owner: String) throws(LuaFailure) {
+    switch owner {
+    case "item":
+      try field(name, of: "item", known: itemFields, own: Contract.itemMembers)
+    case "section":
+      try field(name, of: "section", known: sectionFields, own: Contract.sectionMembers)
+    case "columns": throw unknown(name, of: owner, among: Contract.columnsMembers)
+    case "column": throw unknown(name, of: owner, among: Contract.columnMembers)
+    case "layout": throw unknown(name, of: owner, among: Contract.layoutMembers)
+    case "params":
+      throw LuaFailure(
+        "there is no param '\(name)'" + didYouMean(name, among: params)
+          + (params.isEmpty ? "; the script declares none" : ""))
+    default: throw LuaFailure(LuaNames.explain(name, of: owner))
+    }
+  }
+
+  private func unknown(_ name: String, of owner: String, among names: [String]) -> LuaFailure {
+    let hint = didYouMean(name, among: names)
+    return LuaFailure(
+      "\(owner) has no '\(name)'" + (hint.isEmpty ? " (it has \(names.joined(separator: ", ")))" : hint))
+  }
+
+  /// A field that no item or section has: a near name is a slip of the pen.
+  private func field(
+    _ name: String, of owner: String, known: [String], own: [String]
+  ) throws(LuaFailure) {
+    if known.contains(name) { return }
+    let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
+    if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
+    if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
+    if warned.insert("\(owner).\(name)").inserted {
+      warn("no \(owner) has a field '\(name)'; it is nil everywhere")
+    }
+  }
+}

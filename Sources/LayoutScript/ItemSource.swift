@@ -1,0 +1,51 @@
+public import LuaHost
+
+/// The items that a script lays out, as the script host reads them.
+///
+/// The numbers that layouts live on are columns, one element for each item. All other fields are
+/// looked up when a script reads them. Items are indexed from 0, in input order.
+public protocol ItemSource {
+  /// How many items there are.
+  var count: Int { get }
+  /// The input's sections in order; their ranges follow each other and cover all items.
+  ///
+  /// Items that are one plain list have one section without a title.
+  var sections: [ItemSection] { get }
+  /// The items' own widths in points, above 0 and finite, NaN for an item without one;
+  /// empty where no item has one.
+  var widths: [Double] { get }
+  /// The items' own heights in points, 0 or more and finite, NaN for an item without one;
+  /// empty where no item has one.
+  var heights: [Double] { get }
+  /// The items' own spans, 1 or more, 0 for an item without one, `Int32.max` for all columns;
+  /// empty where no item has one.
+  var spans: [Int32] { get }
+  /// The items' own columns, from 1, negative ones from the end, 0 for an item without one;
+  /// empty where no item has one.
+  var columns: [Int32] { get }
+  /// The names of all fields that any item has, in order of first appearance.
+  var fieldNames: [String] { get }
+  /// The value of a field of one item, `nil` where the item lacks it.
+  ///
+  /// - Parameters:
+  ///   - field: An index into ``fieldNames``.
+  ///   - item: An item, from 0.
+  func value(ofField field: Int, item: Int) -> LuaValue
+}
+
+/// A section of the input.
+public struct ItemSection: Sendable {
+  /// The section's title, if it has one.
+  public var title: String?
+  /// The items of the section.
+  public var items: Range<Int>
+  /// The section's own fields beside its title and items.
+  public var fields: [LuaValue.Field]
+
+  /// Creates a section.
+  public init(title: String? = nil, items: Range<Int>, fields: [LuaValue.Field] = []) {
+    self.title = title
+    self.items = items
+    self.fields = fields
+  }
+}

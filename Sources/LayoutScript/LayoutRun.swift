@@ -1,0 +1,100 @@
+internal import CLuaHost
+internal import LuaHost
+internal import Waterfall
+
+extension LayoutScript {
+  /// Makes a layout: `begin`, `group`, then section by section and item by item.
+  func run<Items: ItemSource>(
+    _ items: Items, options: LayoutOptions
+  ) throws(ScriptFailure) -> ScriptedLayout {
+    guard items.count <= Int(Int32.max) else {
+      throw ScriptFailure([
+        ScriptError(.contract, script: file, message: "there can be at most 2^31 items")
+      ])
+    }
+    lookups.itemFields = items.fieldNames
+    lookups.isStrict = options.isStrict
+    return try host.withDeadline(limits.deadline) { () throws(ScriptFailure) in
+      try LentItems.lend(items, to: self, options: options) { (lent) throws(ScriptFailure) in
+        let questioner = Questioner(self, lent)
+        let result: ScriptedLayout
+        do throws(ScriptError) {
+          try setParams()
+          try begin(questioner)
+          let arrangement = try arrange(items, questioner)
+          lent.arrange(arrangement)
+          let delegate = ScriptDelegate(
+            questioner, options: options, arrangement: arrangement, items: items)
+          let layout = try WaterfallLayout(
+            .init(width: options.width), itemCounts: arrangement.sections.map(\.items.count),
+            delegate: delegate)
+          result = ScriptedLayout(
+            script: self, items: items, options: options, arrangement: arrangement,
+            layout: layout)
+        } catch {
+          throw ScriptFailure(questioner.log.errors + [error])
+        }
+        guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
+        return result
+      }
+    }
+  }
+
+  func setParams() throws(ScriptError) {
+    let buffer = LuaBuffer()
+    buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1) }))
+    var status = lh_set_params(host.state, buffer.pointer)
+    if status == LH_OK { status = lh_seed(host.state) }
+    guard status == LH_OK else {
+      throw texts.error(LuaError(status: status, state: host.state))
+    }
+  }
+
+  private func begin(_ questioner: Questioner) throws(ScriptError) {
+    guard let function = questioner.function("begin") else { return }
+    let status = lh_ask_begin(host.state, function)
+    if status != LH_OK { try questioner.note(status, question: "begin") }
+  }
+
+  /// The sections: the script's `group`, else the items' own `section` field, else the input's.
+  private func arrange(
+    _ items: some ItemSource, _ questioner: Questioner
+  ) throws(ScriptError) -> Arrangement {
+    var field: String?
+    switch answer("group") {
+    case .function:
+      var keys: [String?] = []
+      keys.reserveCapacity(items.count)
+      for item in 0..<items.count {
+        keys.append(
+          try questioner.ask("group", [.item(item), .layout], item: item) {
+            (value) throws(LuaFailure) in try value.text("a group")
+          })
+      }
+      return Arrangement(grouping: keys)
+    case .string(let name): field = name
+    default:
+      let isOneList = items.sections.count == 1 && items.sections[0].title == nil
+      if isOneList, items.fieldNames.contains("section") { field = "section" }
+    }
+    guard let field else { return Arrangement(items) }
+    guard let number = items.fieldNames.firstIndex(of: field) else {
+      do {
+        try lookups.explain(field, of: "item")
+      } catch {
+        try questioner.noteAnswer(error, question: "group", [])
+      }
+      return Arrangement(grouping: Array(repeating: nil, count: items.count))
+    }
+    var keys: [String?] = []
+    keys.reserveCapacity(items.count)
+    for item in 0..<items.count {
+      switch items.value(ofField: number, item: item) {
+      case .string(let text): keys.append(text)
+      case let value where value.double != nil: keys.append(value.text)
+      default: keys.append(nil)
+      }
+    }
+    return Arrangement(grouping: keys)
+  }
+}

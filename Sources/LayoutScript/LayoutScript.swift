@@ -1,0 +1,240 @@
+public import LuaHost
+internal import Spelling
+internal import Waterfall
+
+/// A layout script: the answers to a waterfall's questions, in Lua.
+///
+/// ```swift
+/// let script = try LayoutScript(text: "return { columns = 2, height = function(_, w) return w end }",
+///                               name: "squares.lua")
+/// let layout = try script.layout(items)
+/// layout.frame(ofItem: 0)
+/// ```
+///
+/// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
+/// After an error that names a limit it answers no more. It is used by one thread at a time; only
+/// its ``canceller`` may be used from others.
+public final class LayoutScript {
+  /// What scripts print and ask for beyond their own text.
+  public struct Services {
+    /// Takes a line that the script prints.
+    public var print: (String) -> Void = { _ in }
+    /// Takes a warning, once for each cause.
+    public var warn: (String) -> Void = { _ in }
+    /// Finds the text of a module that is neither in the gallery nor known; `nil` for none.
+    public var module: (_ name: String) -> (text: String, name: String)? = { _ in nil }
+    /// Called on another thread half a second after a deadline that nothing obeyed.
+    public var unresponsive: (@Sendable () -> Void)?
+
+    /// Creates services that print nothing and know no modules but the gallery's.
+    public init() {}
+  }
+
+  /// The name in messages, for example the file's path.
+  public let file: String
+  /// What the script calls itself.
+  public let name: String?
+  /// One line of what it does.
+  public let description: String?
+  /// What its user can set.
+  public let params: [Param]
+  /// The values that are set, as many as there are params.
+  public private(set) var values: [LuaValue]
+
+  let host: LuaHost
+  let texts: ModuleTexts
+  let fields: [String: LuaValue]
+  let limits: LuaHost.Limits
+  let lookups: FieldLookups
+
+  /// Ends what the script does, from any thread.
+  public var canceller: LuaCanceller { host.canceller }
+
+  /// Loads a script.
+  ///
+  /// - Parameters:
+  ///   - text: The Lua text, which returns one table.
+  ///   - name: The name in messages.
+  ///   - limits: What it may use up.
+  ///   - services: What it prints and asks for.
+  /// - Throws: ``ScriptError`` where the text is not Lua, fails, or breaks the contract.
+  public init(
+    text: String, name: String, limits: LuaHost.Limits = .init(), services: Services = .init()
+  ) throws(ScriptError) {
+    file = name
+    self.limits = limits
+    if let fault = LayoutScript.faultOfText(text) {
+      throw ScriptError(.unreadable, script: name, message: fault.message)
+    }
+    let texts = ModuleTexts(text, name: name, services: services)
+    let lookups = FieldLookups(warn: services.warn)
+    self.texts = texts
+    self.lookups = lookups
+    var hostServices = LuaHost.Services()
+    hostServices.print = services.print
+    hostServices.unresponsive = services.unresponsive
+    hostServices.module = { (module) throws(LuaFailure) in try texts.find(module) }
+    hostServices.missing = { (owner, name) throws(LuaFailure) in
+      try lookups.explain(name, of: owner)
+    }
+    var text = text[...]
+    // A byte order mark, and a first line for the shell, are no Lua; the line numbers stay.
+    if text.first == "\u{FEFF}" { text = text.dropFirst() }
+    if text.first == "#" { text = text.drop { !$0.isNewline } }
+    do {
+      host = try LuaHost(limits: limits, services: hostServices)
+      let value = try host.load(String(text), name: name)
+      fields = try LayoutScript.fields(of: value, outline: Outline(String(text)), name: name)
+    } catch let error as LuaError {
+      throw texts.error(error)
+    } catch let error as ScriptError {
+      throw texts.withSource(error)
+    } catch {
+      throw ScriptError(.runtime, script: name, message: "\(error)")
+    }
+    do {
+      params = try Param.list(from: fields["params"] ?? .list([]))
+      self.name = try fields["name"]?.text("name")
+      description = try fields["description"]?.text("description")
+    } catch {
+      throw texts.withSource(
+        ScriptError(
+          .contract, script: name, line: Outline(String(text)).line(of: "params"),
+          message: error.message))
+    }
+    values = params.map(\.default)
+    lookups.params = params.map(\.name)
+  }
+
+  /// Sets a param from text, as on the command line.
+  ///
+  /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.
+  public func setParam(_ name: String, to text: String) throws(LuaFailure) {
+    guard let index = params.firstIndex(where: { $0.name == name }) else {
+      let names = params.map(\.name)
+      let known =
+        names.isEmpty ? "; it has none" : " (there are \(names.joined(separator: ", ")))"
+      throw LuaFailure(
+        "\(file) has no param '\(name)'" + didYouMean(name, among: names) + known)
+    }
+    values[index] = try params[index].value(from: text)
+  }
+
+  /// Lays out items by the script.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in input order.
+  ///   - options: What the user sets.
+  /// - Throws: ``ScriptFailure`` with all that went wrong.
+  /// - Complexity: O(items · columns), beside what the script itself does.
+  public func layout(
+    _ items: some ItemSource, options: LayoutOptions = .init()
+  ) throws(ScriptFailure) -> ScriptedLayout {
+    try run(items, options: options)
+  }
+
+  /// The function or constant of a question.
+  func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
+}
+
+// MARK: - Checking what a script returns
+
+extension LayoutScript {
+  /// The most bytes that a script or a module may have.
+  static let longestText = 256 << 10
+
+  /// What keeps a file from being a script, before it is read as Lua.
+  static func faultOfText(_ text: String) -> LuaFailure? {
+    if text.utf8.count > longestText { return LuaFailure("a script has 256 KB at the most") }
+    if text.utf8.contains(0) || text.utf8.first == 27 {
+      return LuaFailure("this is no Lua text but a binary file")
+    }
+    return nil
+  }
+}
+
+extension LayoutScript {
+  private static func fields(
+    of value: LuaValue, outline: Outline, name: String
+  ) throws(ScriptError) -> [String: LuaValue] {
+    func fault(_ message: String, line: Int? = nil) -> ScriptError {
+      ScriptError(.contract, script: name, line: line, message: message)
+    }
+    let list: [LuaValue.Field]
+    switch value {
+    case .table(let fields): list = fields
+    case .list:
+      throw fault("the returned table has no names: write return { height = … }, not a list")
+    case .nil:
+      throw fault(
+        "the script did not return a table: end the file with return { … }")
+    default:
+      throw fault(
+        "the script did not return a table but \(value.kindInWords): "
+          + "end the file with return { … }")
+    }
+    let names = Contract.entries.map(\.name)
+    var fields: [String: LuaValue] = [:]
+    for field in list.sorted(by: { (outline.line(of: $0.key) ?? 0) < (outline.line(of: $1.key) ?? 0) })
+    {
+      let line = outline.line(of: field.key)
+      guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
+        let synonym = Contract.synonyms[field.key.lowercased()]
+        let hint =
+          synonym.map { ", did you mean '\($0)'?" } ?? didYouMean(field.key, among: names)
+        throw fault(
+          "unknown field '\(field.key)'"
+            + (hint.isEmpty ? "; 'moonfall help script' lists the fields" : hint), line: line)
+      }
+      do {
+        try check(field.value, of: entry)
+      } catch {
+        throw fault(error.message, line: line)
+      }
+      fields[field.key] = field.value
+    }
+    if let (key, first, second) = outline.duplicate {
+      throw fault(
+        "'\(key)' is written twice, first in line \(first): Lua would take the last one only",
+        line: second)
+    }
+    return fields
+  }
+
+  /// Checks a constant as its function's answer would be.
+  private static func check(_ value: LuaValue, of entry: Contract.Entry) throws(LuaFailure) {
+    if case .function = value {
+      if entry.parameters.isEmpty {
+        throw LuaFailure("'\(entry.name)' must be \(entry.answer), not a function")
+      }
+      return
+    }
+    guard entry.allowsConstant else {
+      throw LuaFailure(
+        "'\(entry.name)' must be a function (\(entry.parameters)), got \(value.kindInWords)")
+    }
+    switch entry.name {
+    case "insets": _ = try value.insets()
+    case "spacing": _ = try value.spacing(default: Spacing(10))
+    case "columns": _ = try value.tracks()
+    case "placement": _ = try value.placementName()
+    case "tolerance": _ = try value.tolerance()
+    case "header", "footer": _ = try value.bandHeight("'\(entry.name)'")
+    case "span": _ = try value.span()
+    case "column":
+      guard let column = value.whole, column != 0 else {
+        throw LuaFailure(
+          "'column' must be a whole number from 1, or from -1, the last, got \(value.kindInWords)"
+        )
+      }
+    case "height": _ = try value.length("a height")
+    case "picture": _ = try value.length("a picture's height")
+    case "group":
+      guard case .string = value else {
+        throw LuaFailure("'group' must be a field's name or a function, got \(value.kindInWords)")
+      }
+    case "label", "color", "name", "description": _ = try value.text("'\(entry.name)'")
+    default: break
+    }
+  }
+}

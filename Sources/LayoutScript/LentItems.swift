@@ -1,0 +1,177 @@
+internal import CLuaHost
+internal import LuaHost
+
+/// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.
+final class LentItems {
+  private let script: LayoutScript
+  private let source: any ItemSource
+  private let fieldNumbers: [String: Int]
+  private let items = UnsafeMutablePointer<lh_items>.allocate(capacity: 1)
+  private var numbers: [UnsafeMutablePointer<Int32>] = []
+  private var sections: UnsafeMutablePointer<lh_section>?
+  private var sectionCount = 0
+  private var titles: UnsafeMutablePointer<CChar>?
+  private var sectionFields: [[LuaValue.Field]] = []
+  /// What `layout` shows.
+  var layout: lh_layout {
+    didSet { lh_set_layout(script.host.state, layout) }
+  }
+
+  /// Lends items while a body runs.
+  static func lend<Result, Failure>(
+    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions,
+    _ body: (LentItems) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try source.widths.withUnsafeBufferPointer { (widths) throws(Failure) in
+      try source.heights.withUnsafeBufferPointer { (heights) throws(Failure) in
+        let lent = LentItems(
+          source, to: script, options: options,
+          widths: source.widths.isEmpty ? nil : widths.baseAddress,
+          heights: source.heights.isEmpty ? nil : heights.baseAddress)
+        defer { lent.takeBack() }
+        return try body(lent)
+      }
+    }
+  }
+
+  private init(
+    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions,
+    widths: UnsafePointer<Double>?, heights: UnsafePointer<Double>?
+  ) {
+    self.script = script
+    self.source = source
+    fieldNumbers = Dictionary(
+      zip(source.fieldNames, 0...), uniquingKeysWith: { first, _ in first })
+    layout = lh_layout(
+      width: options.width, height: options.height ?? .nan, row_spacing: .nan,
+      column_spacing: .nan, top: .nan, left: .nan, bottom: .nan, right: .nan, column_count: 0,
+      column_width: .nan)
+    items.initialize(
+      to: lh_items(
+        count: Int64(source.count), widths: widths, heights: heights, sections: nil,
+        positions: nil, order: nil, context: nil,
+        field: { context, name, length in
+          LentItems.of(context)?.field(String(bytes: name, count: length)) ?? -1
+        },
+        value: { context, field, item, out in
+          guard let lent = LentItems.of(context), let out else { return }
+          out.append(lent.source.value(ofField: Int(field), item: Int(item)))
+        },
+        fields: { context, isSection, index, out in
+          guard let lent = LentItems.of(context), let out else { return }
+          out.append(.table(isSection ? lent.sectionFields[Int(index)] : lent.fields(Int(index))))
+        },
+        is_arranged: false))
+    items.pointee.context = Unmanaged.passUnretained(self).toOpaque()
+    lh_set_items(script.host.state, items)
+    lh_set_layout(script.host.state, layout)
+  }
+
+  deinit {
+    for pointer in numbers { pointer.deallocate() }
+    sections?.deallocate()
+    titles?.deallocate()
+    items.deallocate()
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> LentItems? {
+    context.map { Unmanaged<LentItems>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func takeBack() {
+    lh_set_sections(script.host.state, nil, 0)
+    lh_set_items(script.host.state, nil)
+  }
+
+  /// Makes sections and the items' places in them known.
+  func arrange(_ arrangement: Arrangement) {
+    if arrangement.sections.count != 1 || arrangement.order != nil {
+      let owners = own(count: source.count), positions = own(count: source.count)
+      for (number, section) in arrangement.sections.enumerated() {
+        for place in section.items {
+          let item = arrangement.item(at: place)
+          owners[item] = Int32(truncatingIfNeeded: number)
+          positions[item] = Int32(truncatingIfNeeded: place - section.items.lowerBound)
+        }
+      }
+      items.pointee.sections = UnsafePointer(owners)
+      items.pointee.positions = UnsafePointer(positions)
+    }
+    if let order = arrangement.order {
+      let places = own(count: order.count)
+      places.update(from: order, count: order.count)
+      items.pointee.order = UnsafePointer(places)
+    }
+    items.pointee.is_arranged = true
+    lendSections(arrangement.sections)
+  }
+
+  private func own(count: Int) -> UnsafeMutablePointer<Int32> {
+    let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: max(1, count))
+    pointer.initialize(repeating: 0, count: max(1, count))
+    numbers.append(pointer)
+    return pointer
+  }
+
+  private func lendSections(_ list: [ItemSection]) {
+    sectionFields = list.map(\.fields)
+    script.lookups.sectionFields = Array(Set(sectionFields.joined().map(\.key))).sorted()
+    let bytes = list.map { $0.title.map { Array($0.utf8) } }
+    let titles = UnsafeMutablePointer<CChar>.allocate(
+      capacity: max(1, bytes.reduce(0) { $0 + ($1?.count ?? 0) }))
+    let sections = UnsafeMutablePointer<lh_section>.allocate(capacity: max(1, list.count))
+    var used = 0
+    for (number, section) in list.enumerated() {
+      let title = bytes[number]
+      for byte in title ?? [] {
+        titles[used] = CChar(bitPattern: byte)
+        used += 1
+      }
+      let length = title?.count ?? 0
+      (sections + number).initialize(
+        to: lh_section(
+          title: title == nil ? nil : UnsafePointer(titles + used - length), title_length: length,
+          count: Int64(section.items.count), width: .nan,
+          first: Int64(section.items.lowerBound)))
+    }
+    self.titles = titles
+    self.sections = sections
+    sectionCount = list.count
+    lh_set_sections(script.host.state, sections, Int64(list.count))
+  }
+
+  /// Makes a section's width known.
+  func setWidth(_ width: Double, ofSection section: Int) {
+    if section < sectionCount { sections?[section].width = width }
+  }
+
+  /// The items as they are placed; `nil` for input order.
+  var order: UnsafePointer<Int32>? { items.pointee.order }
+  /// The items' own widths and heights.
+  var widths: UnsafePointer<Double>? { items.pointee.widths }
+  var heights: UnsafePointer<Double>? { items.pointee.heights }
+
+  private func field(_ name: String) -> Int32? {
+    fieldNumbers[name].map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  private func fields(_ item: Int) -> [LuaValue.Field] {
+    source.fieldNames.indices.compactMap { field in
+      let value = source.value(ofField: field, item: item)
+      return value == .nil ? nil : LuaValue.Field(source.fieldNames[field], value)
+    }
+  }
+
+  /// An item, as messages name it.
+  func named(_ item: Int) -> ScriptError.Item {
+    for field in ["id", "title", "name"] {
+      guard let number = fieldNumbers[field] else { continue }
+      let value = source.value(ofField: number, item: item)
+      if case .string(let text) = value {
+        return ScriptError.Item(index: item + 1, name: String(text.prefix(60)))
+      }
+      if value.double != nil { return ScriptError.Item(index: item + 1, name: value.text) }
+    }
+    return ScriptError.Item(index: item + 1, name: nil)
+  }
+}

@@ -1,0 +1,74 @@
+internal import LuaHost
+internal import Spelling
+
+/// The texts of a script and of the modules that it requires, for finding modules and for showing
+/// the line of an error.
+final class ModuleTexts {
+  private var texts: [String: String]
+  private let module: (String) -> (text: String, name: String)?
+
+  init(_ text: String, name: String, services: LayoutScript.Services) {
+    main = name
+    texts = [name: text]
+    module = services.module
+  }
+
+  /// Finds a module: "gallery.captions" in the gallery, others where the owner looks.
+  func find(_ name: String) throws(LuaFailure) -> (text: String, name: String) {
+    let gallery = "gallery."
+    if name.hasPrefix(gallery) {
+      let script = String(name.dropFirst(gallery.count))
+      guard let text = Gallery.text(of: script) else {
+        throw LuaFailure(
+          "there is no script '\(script)' in the gallery"
+            + didYouMean(script, among: Gallery.names))
+      }
+      texts[name] = text
+      return (text, name)
+    }
+    guard let found = module(name) else {
+      throw LuaFailure(
+        "module '\(name)' was not found: it must be \(name.split(separator: ".").last ?? "").lua "
+          + "beside the script, or \"gallery.\" and the name of a gallery script")
+    }
+    if let fault = LayoutScript.faultOfText(found.text) { throw fault }
+    texts[found.name] = found.text
+    return found
+  }
+
+  /// An error of Lua with its source line.
+  func error(
+    _ error: LuaError, function: String? = nil, item: ScriptError.Item? = nil, section: Int? = nil
+  ) -> ScriptError {
+    let kind: ScriptError.Kind =
+      switch error.kind {
+      case .syntax: .syntax
+      case .runtime: .runtime
+      case .memory: .memory
+      case .deadline: .deadline
+      case .cancelled: .cancelled
+      }
+    var result = ScriptError(
+      kind, script: error.source, line: error.line, function: function, item: item,
+      section: section, message: error.message)
+    result.traceback = error.traceback
+    return withSource(result)
+  }
+
+  /// The error with the text of its line, where that is known.
+  func withSource(_ error: ScriptError) -> ScriptError {
+    var error = error
+    if error.script.isEmpty { error.script = main }
+    guard let line = error.line, let text = texts[error.script] else { return error }
+    let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+    if lines.indices.contains(line - 1) {
+      var shown = lines[line - 1]
+      if shown.last == "\r" { shown = shown.dropLast() }
+      error.sourceLine = String(shown.prefix(200))
+    }
+    return error
+  }
+
+  /// The script's own name.
+  private let main: String
+}

@@ -1,0 +1,156 @@
+/// Finds the fields of the table that a script's text returns, with their lines.
+///
+/// It reads words and brackets only, enough to point at a field and to see one that is written
+/// twice, which Lua itself passes over in silence.
+struct Outline {
+  /// A field that is written in the returned table.
+  struct Key: Hashable {
+    let name: String
+    let line: Int
+  }
+
+  /// The fields in the order in which they are written; empty where the text does not end with
+  /// `return { … }`.
+  private(set) var keys: [Key] = []
+
+  /// Reads a script.
+  ///
+  /// - Complexity: O(text)
+  init(_ text: String) {
+    var reader = TokenReader(text)
+    var depth = 0
+    // The depth of the brackets inside the last `return {` of the file's own level.
+    var inside: Int?
+    var blocks = 0
+    var previous = ""
+    var pending: Key?
+    while let token = reader.next() {
+      switch token {
+      case "{", "(", "[":
+        depth += 1
+        if token == "{", previous == "return", blocks == 0 {
+          inside = depth
+          keys = []
+        }
+      case "}", ")", "]":
+        if depth == inside { inside = nil }
+        depth -= 1
+      case "function", "do", "then", "repeat":
+        // `elseif … then` opens nothing that `if … then` has not opened.
+        if token != "then" || !reader.isElseIf { blocks += 1 }
+        reader.isElseIf = false
+      case "elseif":
+        reader.isElseIf = true
+      case "end", "until":
+        blocks -= 1
+      case "=":
+        if let key = pending { keys.append(key) }
+      default: break
+      }
+      let isField = depth == inside && blocks == 0 && ["{", ",", ";"].contains(previous)
+      pending = isField ? Key(name: token, line: reader.line) : nil
+      previous = token
+    }
+  }
+
+  /// The line of a field, if it is written.
+  func line(of name: String) -> Int? { keys.last { $0.name == name }?.line }
+
+  /// The first field that is written twice, with both lines.
+  var duplicate: (name: String, first: Int, second: Int)? {
+    var seen: [String: Int] = [:]
+    for key in keys {
+      if let first = seen[key.name] { return (key.name, first, key.line) }
+      seen[key.name] = key.line
+    }
+    return nil
+  }
+}
+
+/// Splits Lua text into words and single characters, without comments; a string becomes `"`.
+private struct TokenReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var line = 1
+  var isElseIf = false
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  mutating func next() -> String? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        position += 1
+      } else if byte <= 32 {
+        position += 1
+      } else if byte == UInt8(ascii: "-"), peek(1) == UInt8(ascii: "-") {
+        position += 2
+        if !skipLongBracket() { skip { $0 != UInt8(ascii: "\n") } }
+      } else {
+        return token(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func token(_ byte: UInt8) -> String {
+    if byte.isWordPart {
+      let start = position
+      skip(while: \.isWordPart)
+      return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      position += 1
+      while position < bytes.count, bytes[position] != byte, bytes[position] != 10 {
+        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      position += 1
+      return "\""
+    }
+    if byte == UInt8(ascii: "["), skipLongBracket() { return "\"" }
+    position += 1
+    if "=~<>".utf8.contains(byte), peek(0) == UInt8(ascii: "=") {
+      position += 1
+      return "=="
+    }
+    return String(UnicodeScalar(byte))
+  }
+
+  /// Skips `[[ … ]]` or `[==[ … ]==]` where one starts here.
+  private mutating func skipLongBracket() -> Bool {
+    guard peek(0) == UInt8(ascii: "[") else { return false }
+    var level = 0
+    while peek(1 + level) == UInt8(ascii: "=") { level += 1 }
+    guard peek(1 + level) == UInt8(ascii: "[") else { return false }
+    position += level + 2
+    while position < bytes.count {
+      if bytes[position] == 10 { line += 1 }
+      if bytes[position] == UInt8(ascii: "]"), peek(1 + level) == UInt8(ascii: "]"),
+        (0..<level).allSatisfy({ peek(1 + $0) == UInt8(ascii: "=") })
+      {
+        position += level + 2
+        return true
+      }
+      position += 1
+    }
+    return true
+  }
+
+  private func peek(_ offset: Int) -> UInt8? {
+    position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while position < bytes.count, condition(bytes[position]) { position += 1 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordPart: Bool {
+    self == UInt8(ascii: "_") || UnicodeScalar(self).properties.isAlphabetic && self < 128
+      || self >= 48 && self <= 57
+  }
+}

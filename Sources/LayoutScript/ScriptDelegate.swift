@@ -1,0 +1,297 @@
+internal import CLuaHost
+internal import LuaHost
+internal import Waterfall
+
+/// A script as the delegate of a waterfall: what the user set, else what the script answers, else
+/// what the items say themselves.
+struct ScriptDelegate: WaterfallLayoutDelegate {
+  typealias Failure = ScriptError
+
+  let questioner: Questioner
+  let options: LayoutOptions
+  let arrangement: Arrangement
+  /// The items' own spans and columns.
+  let spans: [Int32]
+  let columns: [Int32]
+  private let asksSpan: Bool
+  private let asksColumn: Bool
+  private let columnFunction: Int32?
+  private let heightFunction: Int32?
+  private let heightConstant: Double?
+
+  init(
+    _ questioner: Questioner, options: LayoutOptions, arrangement: Arrangement,
+    items: some ItemSource
+  ) {
+    self.questioner = questioner
+    self.options = options
+    self.arrangement = arrangement
+    spans = items.spans
+    columns = items.columns
+    asksSpan = questioner.script.answer("span") != .nil
+    asksColumn = questioner.script.answer("column") != .nil || !columns.isEmpty
+    columnFunction = questioner.function("column")
+    heightFunction = questioner.function("height")
+    heightConstant = questioner.script.answer("height").double
+    lh_set_height_function(
+      questioner.script.host.state, heightFunction ?? 0, heightConstant ?? .nan)
+  }
+
+  private var lent: LentItems { questioner.lent }
+
+  // MARK: Sections
+
+  func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
+    // What the section before had is not known of this one.
+    lent.layout.row_spacing = .nan
+    lent.layout.column_spacing = .nan
+    lent.layout.top = .nan
+    lent.layout.column_count = 0
+    lent.layout.column_width = .nan
+    let asked: Insets? =
+      if let insets = options.insets { insets } else {
+        try questioner.ask("insets", [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.insets()
+        }
+      }
+    let insets = asked ?? Insets()
+    lent.layout.top = insets.top
+    lent.layout.left = insets.left
+    lent.layout.bottom = insets.bottom
+    lent.layout.right = insets.right
+    lent.setWidth(max(0, options.width - insets.left - insets.right), ofSection: section)
+    return insets
+  }
+
+  func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
+    let asked: Spacing? =
+      if let spacing = options.spacing { spacing } else {
+        try questioner.ask("spacing", [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.spacing(default: Spacing(10))
+        }
+      }
+    let spacing = asked ?? Spacing(10)
+    lent.layout.row_spacing = spacing.row
+    lent.layout.column_spacing = spacing.column
+    return spacing
+  }
+
+  func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
+    let asked: Tracks? =
+      if let tracks = options.tracks { tracks } else {
+        try questioner.ask("columns", [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.tracks()
+        }
+      }
+    let tracks = asked ?? .count(3)
+    let widths = tracks.widths(in: width, spacing: lent.layout.column_spacing)
+    lent.layout.column_count = Int64(widths.count)
+    lent.layout.column_width = widths[0]
+    return tracks
+  }
+
+  func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
+    let name: PlacementName? =
+      if let name = options.placement { name } else {
+        try questioner.ask("placement", [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.placementName()
+        }
+      }
+    let tolerance: Double? =
+      if let tolerance = options.tolerance { tolerance } else {
+        try questioner.ask("tolerance", [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.tolerance()
+        }
+      }
+    return (name ?? .shortest).placement(tolerance: tolerance)
+  }
+
+  func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+    let titled = arrangement.sections[section].title != nil ? 44.0 : nil
+    return try band("header", section: section, width: width) ?? titled
+  }
+
+  func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+    try band("footer", section: section, width: width) ?? nil
+  }
+
+  private func band(
+    _ question: String, section: Int, width: Double
+  ) throws(ScriptError) -> Double?? {
+    try questioner.ask(
+      question, [.section(section), .number(width), .layout], section: section
+    ) { (value) throws(LuaFailure) in try value.bandHeight("a \(question)'s height") }
+  }
+
+  // MARK: Items
+
+  func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+    guard asksSpan || !spans.isEmpty else { return 1 }
+    let item = arrangement.item(at: place)
+    if asksSpan {
+      let answer = try columns.lend(item: item, span: 1, isPlacing: false) {
+        (columns) throws(ScriptError) in
+        try questioner.ask(
+          "span", [.item(item), .columns, .layout], columns: columns, item: item
+        ) { (value) throws(LuaFailure) in try value.span() }
+      }
+      if let answer { return answer }
+    }
+    return spans.isEmpty || spans[item] == 0 ? 1 : Int(spans[item])
+  }
+
+  func column(
+    ofItem place: Int, span: Int, columns: borrowing Columns
+  ) throws(ScriptError) -> Int? {
+    guard asksColumn else { return nil }
+    let item = arrangement.item(at: place)
+    if let columnFunction {
+      let count = columns.count
+      let answer = try columns.lend(item: item, span: span, isPlacing: true) {
+        (columns) throws(ScriptError) in
+        try askColumn(columnFunction, item: item, span: span, count: count, columns)
+      }
+      if let answer { return answer }
+    } else if let constant = questioner.script.answer("column").whole {
+      return clamp(constant, span: span, count: columns.count)
+    }
+    guard !self.columns.isEmpty, self.columns[item] != 0 else { return nil }
+    return clamp(Int(self.columns[item]), span: span, count: columns.count)
+  }
+
+  private func askColumn(
+    _ function: Int32, item: Int, span: Int, count: Int, _ columns: UnsafePointer<lh_columns>
+  ) throws(ScriptError) -> Int? {
+    var column: Int64 = 0
+    let buffer = questioner.script.host.answer
+    let status = lh_ask_column(
+      questioner.script.host.state, function, columns, &column, buffer.pointer)
+    guard status == LH_OK || status == LH_ANSWER else {
+      try questioner.note(status, question: "column", item: item)
+      return nil
+    }
+    let most = Int64(count - span + 1)
+    if status == LH_OK {
+      if column == 0 { return nil }
+      if column > 0, column <= most { return Int(column - 1) }
+      if column < 0, column >= -most { return Int(column) }
+    }
+    let answer = status == LH_OK ? .integer(column) : buffer.next() ?? .nil
+    try questioner.noteAnswer(
+      answer.columnFault(count: count, span: span), question: "column", function: function,
+      [.item(item), .columns, .layout], columns: columns, item: item)
+    return nil
+  }
+
+  /// A column, from 1 or from −1, that need not exist at this width.
+  private func clamp(_ column: Int, span: Int, count: Int) -> Int {
+    column > 0 ? min(column - 1, count - span) : max(column, span - count - 1)
+  }
+
+  func height(ofItem place: Int, width: Double, span: Int) throws(ScriptError) -> Double {
+    var heights = [0.0]
+    var answers = heights.mutableSpan
+    try self.heights(
+      ofItems: place..<place + 1, widths: [width].span,
+      spans: [UInt16(clamping: span)].span, into: &answers)
+    return answers[0]
+  }
+
+  func heights(
+    ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
+    into heights: inout MutableSpan<Double>
+  ) throws(ScriptError) {
+    if let heightConstant {
+      for i in 0..<heights.count { heights[i] = heightConstant }
+      return
+    }
+    fillDefaults(ofItems: places, widths: widths, into: &heights)
+    guard let heightFunction else {
+      return try checkDefaults(ofItems: places, &heights)
+    }
+    let state = questioner.script.host.state
+    let answer = questioner.script.host.answer
+    var request = lh_lengths()
+    request.function = heightFunction
+    request.items = lent.order.map { $0 + places.lowerBound }
+    request.first = Int64(places.lowerBound)
+    request.count = Int64(places.count)
+    var status = LH_OK
+    while request.done < request.count {
+      widths.withUnsafeBufferPointer { widths in
+        spans.withUnsafeBufferPointer { spans in
+          heights.withUnsafeMutableBufferPointer { lengths in
+            request.widths = widths.baseAddress
+            request.spans = spans.baseAddress
+            request.lengths = lengths.baseAddress
+            status = lh_ask_lengths(state, &request, answer.pointer)
+          }
+        }
+      }
+      guard status != LH_OK else { break }
+      let index = Int(request.done)
+      let item = arrangement.item(at: places.lowerBound + index)
+      if status == LH_ANSWER {
+        do {
+          heights[index] = try (answer.next() ?? .nil).length("a height")
+        } catch {
+          try questioner.noteAnswer(
+            error, question: "height", function: heightFunction,
+            [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
+            item: item)
+        }
+      } else {
+        try questioner.note(status, question: "height", item: item)
+      }
+      request.done += 1
+    }
+    try checkDefaults(ofItems: places, &heights)
+  }
+
+  /// The picture's proportions; its height when it has no width; its width when it has neither.
+  private func fillDefaults(
+    ofItems places: Range<Int>, widths: Swift.Span<Double>, into heights: inout MutableSpan<Double>
+  ) {
+    let (ownWidths, ownHeights, order) = (lent.widths, lent.heights, lent.order)
+    for i in 0..<heights.count {
+      let place = places.lowerBound + i
+      let item = order.map { Int($0[place]) } ?? place
+      let height = ownHeights?[item] ?? .nan
+      let width = ownWidths?[item] ?? .nan
+      heights[i] = height.isNaN ? widths[i] : width.isNaN ? height : widths[i] * height / width
+    }
+  }
+
+  /// An extreme picture can be higher than a layout allows.
+  private func checkDefaults(
+    ofItems places: Range<Int>, _ heights: inout MutableSpan<Double>
+  ) throws(ScriptError) {
+    for i in 0..<heights.count where heights[i] > WaterfallLayout.maximumLength {
+      let item = arrangement.item(at: places.lowerBound + i)
+      try questioner.noteAnswer(
+        LuaFailure(
+          "the picture's proportions make it \(heights[i].text) points high, more than 1e9"),
+        question: "height", [], item: item)
+      heights[i] = 0
+    }
+  }
+}
+
+extension Columns {
+  /// Lends what `columns` shows of them while a body runs.
+  fileprivate borrowing func lend<Result>(
+    item: Int, span: Int, isPlacing: Bool,
+    _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
+  ) throws(ScriptError) -> Result {
+    let (count, top, ends) = (count, top, isPlacing ? ends : nil)
+    return try withPlaces { (xs, widths, spacing, commonWidth) throws(ScriptError) in
+      var columns = lh_columns(
+        count: Int64(count), xs: xs.baseAddress, widths: widths.baseAddress, ends: ends,
+        top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
+        span: Int32(span))
+      return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in
+        try body(pointer)
+      }
+    }
+  }
+}

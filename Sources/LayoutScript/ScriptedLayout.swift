@@ -1,0 +1,112 @@
+internal import CLuaHost
+internal import LuaHost
+public import Waterfall
+
+/// A layout that a script made, by the items' numbers in the input.
+public struct ScriptedLayout {
+  /// The layout, whose items stand in the order in which they were placed.
+  public let layout: WaterfallLayout
+  /// The items, from 0 in input order, as they were placed; `nil` for input order.
+  public let order: [Int]?
+  /// The sections' titles.
+  public let titles: [String?]
+
+  private let script: LayoutScript
+  private let source: any ItemSource
+  private let options: LayoutOptions
+  private let arrangement: Arrangement
+
+  init(
+    script: LayoutScript, items: some ItemSource, options: LayoutOptions,
+    arrangement: Arrangement, layout: WaterfallLayout
+  ) {
+    self.script = script
+    source = items
+    self.options = options
+    self.arrangement = arrangement
+    self.layout = layout
+    order = arrangement.order?.map { Int($0) }
+    titles = arrangement.sections.map(\.title)
+  }
+
+  /// The items that share area with a rectangle, from 0 in input order, ascending.
+  public func items(in rect: Rect) -> [Int] {
+    var found: [Int] = []
+    layout.items(in: rect, into: &found)
+    guard let order else { return found }
+    return found.map { order[$0] }.sorted()
+  }
+
+  /// How the script wants an item drawn.
+  public struct Appearance: Hashable, Sendable {
+    /// What is written on it, `nil` for the host's default.
+    public var label: String?
+    /// Its colour in CSS's notation, `nil` for the host's default.
+    public var color: String?
+    /// The height of its picture in points, `nil` for the whole frame.
+    public var pictureHeight: Double?
+  }
+
+  /// Asks how items are to be drawn, while a body runs.
+  ///
+  /// - Parameters:
+  ///   - isColor: Tells whether text is a colour in CSS's notation.
+  ///   - body: Is given a function from an item, from 0 in input order, and its frame to its
+  ///     appearance.
+  /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
+  public func draw<Result>(
+    isColor: @escaping (String) -> Bool,
+    _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptFailure) -> Appearance)
+      throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
+    try script.host.withDeadline(script.limits.deadline) { () throws(ScriptFailure) in
+      try lend { (lent) throws(ScriptFailure) in
+        let questioner = Questioner(script, lent)
+        let result = try body { (item, frame) throws(ScriptFailure) in
+          do throws(ScriptError) {
+            return try appearance(of: item, frame: frame, questioner, isColor: isColor)
+          } catch {
+            throw ScriptFailure(questioner.log.errors + [error])
+          }
+        }
+        guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
+        return result
+      }
+    }
+  }
+
+  private func lend<Result>(
+    _ body: (LentItems) throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
+    func open(_ items: some ItemSource) throws(ScriptFailure) -> Result {
+      try LentItems.lend(items, to: script, options: options) { (lent) throws(ScriptFailure) in
+        lent.arrange(arrangement)
+        return try body(lent)
+      }
+    }
+    return try open(source)
+  }
+
+  private func appearance(
+    of item: Int, frame: Rect, _ questioner: Questioner, isColor: (String) -> Bool
+  ) throws(ScriptError) -> Appearance {
+    var appearance = Appearance()
+    appearance.label = try questioner.ask("label", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in try value.text("a label")
+    }
+    appearance.color = try questioner.ask("color", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in
+      guard let text = try value.text("a colour") else { return nil }
+      guard isColor(text) else {
+        throw LuaFailure("'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
+      }
+      return text
+    }
+    appearance.pictureHeight = try questioner.ask(
+      "picture", [.item(item), .number(frame.width), .number(frame.height), .layout], item: item
+    ) { (value) throws(LuaFailure) in
+      value == .nil ? nil : min(try value.length("a picture's height"), frame.height)
+    }
+    return appearance
+  }
+}
