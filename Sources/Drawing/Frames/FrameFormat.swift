@@ -1,0 +1,61 @@
+/// A format of frames, for programs.
+///
+/// Items come in input order; items, sections and columns count from 1; lengths are points, in the
+/// form in which `JSON.stringify` writes numbers.
+public enum FrameFormat: String, CaseIterable, Sendable {
+  /// One JSON object with the content size, the sections and the items, each section and item on
+  /// a line of its own.
+  ///
+  /// ```
+  /// {"width":320,"height":155,"sections":[
+  /// {"section":1,"title":"Sea","x":0,"y":0,"width":320,"height":155,"columns":2}
+  /// ],"items":[
+  /// {"index":1,"section":1,"column":1,"span":1,"x":0,"y":0,"width":155,"height":155,"id":"a"}
+  /// ]}
+  /// ```
+  ///
+  /// A section's `title`, `header` and `footer` and an item's `id` are only where there is one;
+  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`.
+  case json
+  /// The items of ``json``, one object on each line.
+  case ndjson
+  /// The items as a table under a line of names, the keys of ``json``; the column `id` is there
+  /// where any item has one, and its cell is empty for items without.
+  ///
+  /// Quotes are as in RFC 4180, lines end in a line feed. Cells that are JSON have its type, so
+  /// a text identifier that would read back as something else is written as a JSON string: `12`
+  /// is a number, `"12"` text.
+  case csv
+}
+
+extension Wall {
+  /// Writes the frames of all items.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the whole output.
+  ///   - items: The items to write, by their input indexes, in this order; `nil` for all of them.
+  ///   - sink: Takes the output in chunks.
+  /// - Throws: What the content or the sink throws, told apart.
+  /// - Complexity: O(items · log sections), with a buffer of 64 KB.
+  public func writeFrames<Sink: ByteSink>(
+    as format: FrameFormat, only items: [Int]? = nil, to sink: Sink
+  ) throws(DrawingError<Content.Failure, Sink.Failure>) {
+    if let items {
+      try writeFrames(as: format, of: items, to: sink)
+    } else {
+      try writeFrames(as: format, of: 0..<layout.itemCount, to: sink)
+    }
+  }
+
+  private func writeFrames<Sink: ByteSink>(
+    as format: FrameFormat, of items: some Collection<Int>, to sink: Sink
+  ) throws(DrawingError<Content.Failure, Sink.Failure>) {
+    var writer = WallWriter(self, to: sink)
+    switch format {
+    case .json: try writer.writeJSON(of: items)
+    case .ndjson: try writer.writeNDJSON(of: items)
+    case .csv: try writer.writeCSV(of: items)
+    }
+    try writer.finish()
+  }
+}

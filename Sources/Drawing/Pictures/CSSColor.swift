@@ -1,0 +1,65 @@
+/// Tells whether text is a colour that a drawing can use, as CSS spells it.
+///
+/// That is `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour's name, or `rgb()`, `rgba()`, `hsl()`,
+/// `hsla()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()` of plain numbers, percentages and
+/// angles, in capitals or not, with white space around. Variables and calculations are none.
+///
+/// ```swift
+/// isCSSColor("tomato")              // true
+/// isCSSColor("hsl(210 60% 80%)")    // true
+/// isCSSColor("tomatoe")             // false
+/// isCSSColor("#12")                 // false
+/// ```
+///
+/// - Complexity: O(length)
+public func isCSSColor(_ text: String) -> Bool { CSSColor(text) != nil }
+
+/// A checked colour: the text is safe to write into an attribute or a style.
+struct CSSColor: Equatable {
+  /// The colour as it was spelt, without white space around.
+  let text: String
+  /// How light it is, as WCAG's relative luminance from 0 to 1; `nil` where the colour lets
+  /// through what is behind it.
+  let luminance: Double?
+
+  init?(_ spelling: String) {
+    guard spelling.utf8.count <= 128 else { return nil }
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" }
+    var trimmed = spelling[...].drop(while: isSpace)
+    while let last = trimmed.last, isSpace(last) { trimmed.removeLast() }
+    text = String(trimmed)
+
+    let lower = text.lowercased()
+    if lower.hasPrefix("#") {
+      guard let bytes = Self.bytes(hex: lower.dropFirst().utf8) else { return nil }
+      let isOpaque = bytes.count == 3 || bytes[3] == 255
+      luminance = isOpaque ? relativeLuminance(bytes.map { Double($0) / 255 }) : nil
+    } else if let code = namedColors[lower] {
+      let bytes = [code >> 16, code >> 8 & 0xFF, code & 0xFF]
+      luminance = relativeLuminance(bytes.map { Double($0) / 255 })
+    } else if lower == "transparent" || lower == "currentcolor" {
+      luminance = nil
+    } else {
+      guard let function = CSSColorFunction(lower) else { return nil }
+      luminance = function.luminance
+    }
+  }
+
+  /// The three or four bytes of three, four, six or eight hexadecimal digits.
+  private static func bytes(hex digits: Substring.UTF8View) -> [UInt8]? {
+    let values = digits.compactMap { digit -> UInt8? in
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    guard values.count == digits.count else { return nil }
+    switch values.count {
+    case 3, 4: return values.map { $0 * 17 }
+    case 6, 8:
+      return stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    default: return nil
+    }
+  }
+}

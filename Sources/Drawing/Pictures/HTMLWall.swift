@@ -1,0 +1,151 @@
+import Waterfall
+
+extension WallWriter {
+  mutating func writeHTML() throws(Failure) {
+    bytes.append(HTML.head(of: wall))
+    for index in 0..<wall.layout.sectionCount {
+      let section = wall.layout.section(index)
+      bytes.append(HTML.bands(of: section, heading: wall.heading(ofSection: index)))
+      for position in section.items {
+        let frame = wall.layout.frame(of: position)
+        guard frame.width > 0, frame.height > 0 else { continue }
+        let item = wall.item(atPosition: position)
+        let card = Card(try appearance(ofItem: item, in: frame), frame: frame, item: item)
+        bytes.append(HTML.item(number: item + 1, card))
+        try finishPart()
+      }
+    }
+    bytes.append(HTML.foot)
+  }
+}
+
+/// The pieces of a wall as one HTML page, which is well-formed XML besides.
+private enum HTML {
+  static func head<Content>(of wall: Wall<Content>) -> Markup {
+    let size = wall.layout.contentSize
+    // The page's heading begins where the first column does.
+    let start = wall.layout.sectionCount > 0 ? wall.layout.columns(ofSection: 0).first?.x : nil
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
+      <meta name="referrer" content="no-referrer"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <title>\(wall.title)</title>
+      <style>
+      \(pageStyle)
+      </style>
+      </head>
+      <body>
+      <header style="max-width:\(size.width)px;--start:\(min(start ?? 0, size.width / 4))px">
+      <h1 dir="auto">\(wall.title)</h1>
+      <p>\(summary(of: wall.layout))</p>
+      </header>
+      <main>
+      <div class="wall" style="width:\(size.width)px;height:\(size.height)px">
+
+      """
+  }
+
+  static let foot: Markup = """
+    </div>
+    </main>
+    </body>
+    </html>
+
+    """
+
+  /// Pictures from anywhere, the page's own style, nothing else.
+  private static let policy: Markup = """
+    default-src 'none'; img-src http: https: file: data: 'self'; style-src 'unsafe-inline'; \
+    base-uri 'none'; form-action 'none'
+    """
+
+  private static func summary(of layout: WaterfallLayout) -> Markup {
+    let size = layout.contentSize
+    let items: Markup = layout.itemCount == 1 ? "1 item" : "\(layout.itemCount) items"
+    let sections: Markup = layout.sectionCount > 1 ? " · \(layout.sectionCount) sections" : ""
+    return "\(items)\(sections) · \(rounded: size.width) × \(rounded: size.height) points"
+  }
+
+  /// The header and the footer of a section; those without text are pale bands.
+  static func bands(of section: WaterfallLayout.Section, heading: Heading?) -> Markup {
+    var result: Markup = ""
+    if let heading {
+      let end = section.frame.maxX - heading.x - heading.width
+      result += """
+        <h2 style="\(edges(heading.header));\
+        padding:0 \(rounded: end)px 0 \(rounded: heading.x - heading.header.x)px;\
+        font-size:\(rounded: heading.fontSize)px">\
+        <span dir="auto">\(heading.text)</span> <small>\(heading.count)</small></h2>
+
+        """
+    } else if let header = section.header {
+      result += band(header)
+    }
+    if let footer = section.footer { result += band(footer) }
+    return result
+  }
+
+  private static func band(_ rect: Rect) -> Markup {
+    "<div class=\"band\" style=\"\(edges(rect))\"></div>\n"
+  }
+
+  static func item(number: Int, _ card: Card) -> Markup {
+    var result: Markup = """
+      <figure id="item\(number)" style="\(edges(card.frame));\
+      border-radius:\(rounded: card.radius)px">
+      <div style="height:\(card.picture.height)px;background:\(card.color)">
+      """
+    if let source = card.source {
+      let name: Markup = card.label.map { "\($0.text)" } ?? "Item \(number)"
+      result += "<img src=\"\(source.url)\" alt=\"\(name)\" loading=\"lazy\"/>"
+    }
+    result += "</div>\n"
+    if let label = card.label { result += self.label(label, of: card.frame) }
+    if let plate = card.number {
+      result += "<b style=\"\(edges(plate, in: card.frame))\">\(number)</b>\n"
+    }
+    result += "</figure>\n"
+    return result
+  }
+
+  private static func label(_ label: Card.Label, of frame: Rect) -> Markup {
+    let room = label.room
+    var result: Markup = ""
+    let ink: Markup
+    switch label.ground {
+    case .paper: ink = ""
+    case .color(let name): ink = ";color:\(name)"
+    case .shade(let shade):
+      ink = ";color:#fff"
+      result += "<div class=\"shade\" style=\"\(edges(shade, in: frame))\"></div>\n"
+    }
+    result += """
+      <figcaption class="\(room.placement.rawValue)" style="\(edges(room.rect, in: frame));\
+      font-size:\(rounded: room.fontSize)px;line-height:\(rounded: room.lineHeight)px\(ink)">\
+      <span dir="auto" style="-webkit-line-clamp:\(room.lineLimit)">\(label.text)</span>\
+      </figcaption>
+
+      """
+    return result
+  }
+
+  /// A frame of the layout, exactly.
+  private static func edges(_ frame: Rect) -> Markup {
+    """
+    left:\(frame.x)px;top:\(frame.y)px;width:\(frame.width)px;height:\(frame.height)px
+    """
+  }
+
+  /// A part of a card, seen from the card's frame.
+  private static func edges(_ part: Rect, in frame: Rect) -> Markup {
+    """
+    left:\(rounded: part.x - frame.x)px;top:\(rounded: part.y - frame.y)px;\
+    width:\(rounded: part.width)px;height:\(rounded: part.height)px
+    """
+  }
+}

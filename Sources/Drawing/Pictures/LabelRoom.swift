@@ -1,0 +1,90 @@
+import Waterfall
+
+/// A room for text and how the text is set in it.
+struct LabelRoom {
+  let rect: Rect
+  let fontSize: Double
+  let lineHeight: Double
+  /// How many lines fit, 0 where none does.
+  let lineLimit: Int
+  /// Where the lines stand when there are fewer.
+  let placement: Placement
+
+  enum Placement: String { case top, center, bottom }
+
+  /// A line of text and where its letters stand.
+  struct Line {
+    var text: String
+    var baseline: Double
+  }
+
+  /// The room in the part below a picture: text stands at its top, or in its middle where the
+  /// part is low.
+  ///
+  /// Where the picture is so low that the number reaches into the part, the room begins at the
+  /// number's lower edge if it can.
+  init(below part: Rect, number numberEnd: Double) {
+    let padding = min(14, max(4, part.width * 0.05))
+    let top = numberEnd > part.y && part.maxY - numberEnd >= 20 ? numberEnd : part.y
+    let height = part.maxY - top
+    fontSize = min(15, max(11, part.width * 0.052), max(0, (height - 3) / 1.2))
+    lineHeight = fontSize * 1.28
+    let isLow = height < 3.6 * lineHeight
+    let margin = isLow ? min(4, height * 0.08) : padding * 0.8
+    rect = Rect(
+      x: part.x + padding, y: top + margin, width: max(0, part.width - 2 * padding),
+      height: max(0, height - 2 * margin))
+    lineLimit = Self.lines(of: lineHeight, fontSize: fontSize, in: rect)
+    placement = isLow ? .center : .top
+  }
+
+  /// The room inside a picture: its lower part.
+  init(bottomOf picture: Rect, lineLimit limit: Int) {
+    let padding = min(14, max(4, picture.width * 0.05))
+    fontSize = min(20, max(11, picture.width * 0.065), max(0, (picture.height - 4) / 1.2))
+    lineHeight = fontSize * 1.25
+    let margin = min(padding * 0.8, max(1, (picture.height - lineHeight) / 2))
+    // The number keeps its corner where a line fits below it.
+    let belowNumber = picture.height - 30 - margin
+    let free = Rect(
+      x: 0, y: 0, width: max(0, picture.width - 2 * padding),
+      height: belowNumber >= lineHeight ? belowNumber : max(0, picture.height - 2 * margin))
+    lineLimit = min(limit, Self.lines(of: lineHeight, fontSize: fontSize, in: free))
+    let height = min(free.height, Double(lineLimit) * lineHeight)
+    rect = Rect(
+      x: picture.x + padding, y: picture.maxY - margin - height, width: free.width,
+      height: height)
+    placement = .bottom
+  }
+
+  /// How many lines fit: none where they would be too small to read or too short for a word.
+  private static func lines(of lineHeight: Double, fontSize: Double, in rect: Rect) -> Int {
+    guard fontSize >= 7, rect.width >= 2.5 * fontSize, rect.height >= fontSize else { return 0 }
+    return max(1, Int(min(100, rect.height / lineHeight)))
+  }
+}
+
+extension LabelRoom {
+  /// Breaks a text by an estimate of its width.
+  func lines(of text: String) -> [Line] {
+    let lines = TextLines(text, width: rect.width, fontSize: fontSize, limit: lineLimit).lines
+    let free = max(0, rect.height - Double(lines.count) * lineHeight)
+    let top =
+      switch placement {
+      case .top: rect.y
+      case .center: rect.y + free / 2
+      case .bottom: rect.y + free
+      }
+    return lines.enumerated().map { index, line in
+      let middle = top + (Double(index) + 0.5) * lineHeight
+      return Line(text: line, baseline: middle + 0.35 * fontSize)
+    }
+  }
+
+  /// The lower part of a picture that a shade covers, with a soft beginning above the lines.
+  func shade(under lineCount: Int, in picture: Rect) -> Rect {
+    let below = picture.maxY - rect.maxY
+    let height = min(picture.height, below + (Double(lineCount) + 1.6) * lineHeight)
+    return Rect(x: picture.x, y: picture.maxY - height, width: picture.width, height: height)
+  }
+}

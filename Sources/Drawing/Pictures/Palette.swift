@@ -1,0 +1,11 @@
+/// The colours of items that have none of their own.
+enum Palette {
+  /// Soft colours, light enough for dark text, so ordered that neighbours in the input differ.
+  static let colors: [CSSColor] = [
+    "#e9c5b4", "#b9cfc4", "#d9cbe3", "#efd9a7", "#aac6d8", "#e4b3ae", "#c9d3a2", "#c3bfdc",
+    "#dccdb8", "#94bdb6", "#eebfca", "#b4c4e3", "#d8b894",
+  ].compactMap(CSSColor.init)
+
+  /// The colour of the item at an input index, always the same one.
+  static func color(ofItem item: Int) -> CSSColor { colors[item % colors.count] }
+}

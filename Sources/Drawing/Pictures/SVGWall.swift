@@ -1,0 +1,163 @@
+import Waterfall
+
+extension WallWriter {
+  mutating func writeSVG() throws(Failure) {
+    bytes.append(SVG.head(title: wall.title, size: wall.layout.contentSize))
+    for index in 0..<wall.layout.sectionCount {
+      let section = wall.layout.section(index)
+      bytes.append(SVG.bands(of: section, heading: wall.heading(ofSection: index)))
+      for position in section.items {
+        let frame = wall.layout.frame(of: position)
+        guard frame.width > 0, frame.height > 0 else { continue }
+        let item = wall.item(atPosition: position)
+        let card = Card(try appearance(ofItem: item, in: frame), frame: frame, item: item)
+        bytes.append(SVG.item(number: item + 1, card))
+        try finishPart()
+      }
+    }
+    bytes.append(literal: "</svg>\n")
+  }
+}
+
+/// The pieces of a wall as SVG 1.1.
+///
+/// Only what image libraries understand too: attributes and plain style rules, no scripts, no
+/// foreign objects, no addresses but those of pictures.
+private enum SVG {
+  static func head(title: String, size: Size) -> Markup {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <svg xmlns="http://www.w3.org/2000/svg" \
+    width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)">
+    <title>\(title)</title>
+    <style>
+    text { font-family: \(Look.fonts) }
+    .heading { font-weight: 700; fill: \(Look.ink) }
+    .count { font-weight: 400; fill: \(Look.paleInk) }
+    .label { font-weight: 500 }
+    .number { font-size: 11px; font-weight: 600; fill: \(Look.ink); text-anchor: middle }
+    </style>
+    <defs>
+    <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+    <stop offset="0" stop-color="#000" stop-opacity="0"/>
+    <stop offset="0.3" stop-color="#000" stop-opacity="0.55"/>
+    <stop offset="1" stop-color="#000" stop-opacity="0.75"/>
+    </linearGradient>
+    </defs>
+    <rect width="\(size.width)" height="\(size.height)" fill="\(Look.background)"/>
+
+    """
+  }
+
+  /// The header and the footer of a section; those without text are pale bands.
+  static func bands(of section: WaterfallLayout.Section, heading: Heading?) -> Markup {
+    var result: Markup = ""
+    if let heading {
+      result += self.heading(heading)
+    } else if let header = section.header {
+      result += band(header)
+    }
+    if let footer = section.footer { result += band(footer) }
+    return result
+  }
+
+  private static func band(_ rect: Rect) -> Markup {
+    "<rect \(edges(rect)) fill=\"\(Look.ink)\" fill-opacity=\"0.05\"/>\n"
+  }
+
+  private static func heading(_ heading: Heading) -> Markup {
+    let count = String(heading.count)
+    let room = heading.width - (1 + 0.6 * Double(count.utf8.count)) * heading.fontSize
+    let title = TextLines(heading.text, width: room, fontSize: heading.fontSize, limit: 1)
+    guard let line = title.lines.first else { return "" }
+    // Isolated, so that the count follows the title in whatever direction that is read.
+    return """
+      <text class="heading" x="\(rounded: heading.x)" y="\(rounded: heading.baseline)" \
+      font-size="\(rounded: heading.fontSize)">\u{2068}\(line)\u{2069}\
+      <tspan class="count" dx="\(rounded: 0.5 * heading.fontSize)">\(count)</tspan></text>
+
+      """
+  }
+
+  static func item(number: Int, _ card: Card) -> Markup {
+    let corners: Markup = "rx=\"\(rounded: card.radius)\""
+    let isPlain = card.label == nil && card.source == nil && !card.hasCaption
+    var result: Markup = ""
+    if isPlain {
+      result += "<g>\n<rect \(edges(card.frame)) \(corners) \(fill(card.color))/>\n"
+    } else {
+      result += """
+        <clipPath id="frame\(number)"><rect \(edges(card.frame)) \(corners)/></clipPath>
+        <g clip-path="url(#frame\(number))">
+
+        """
+      if let label = card.label { result += "<title>\(label.text)</title>\n" }
+      if card.hasCaption { result += "<rect \(edges(card.frame)) fill=\"\(Look.paper)\"/>\n" }
+      result += "<rect \(edges(card.picture)) \(fill(card.color))/>\n"
+      if let source = card.source { result += image(source, in: card.picture) }
+      if card.hasCaption {
+        result += """
+          <rect \(edges(card.frame)) \(corners) fill="none" stroke="\(Look.ink)" \
+          stroke-opacity="0.16"/>
+
+          """
+      }
+      if let label = card.label { result += self.label(label) }
+    }
+    if let plate = card.number { result += self.number(number, on: plate) }
+    result += "</g>\n"
+    return result
+  }
+
+  private static func image(_ source: PictureSource, in rect: Rect) -> Markup {
+    """
+    <image \(edges(rect)) preserveAspectRatio="xMidYMid slice" href="\(source.url)"/>
+
+    """
+  }
+
+  private static func label(_ label: Card.Label) -> Markup {
+    let room = label.room
+    let ink: Markup
+    var result: Markup = ""
+    switch label.ground {
+    case .paper: ink = Look.ink
+    case .color(let name): ink = "\(name)"
+    case .shade(let shade):
+      ink = "#fff"
+      result += "<rect \(edges(shade)) fill=\"url(#shade)\"/>\n"
+    }
+    // Each line is a text of its own, so that no control character reaches the next.
+    let isRightToLeft = readsRightToLeft(label.text)
+    let x = isRightToLeft ? room.rect.maxX : room.rect.x
+    let direction: Markup = isRightToLeft ? " direction=\"rtl\"" : ""
+    for line in label.lines {
+      result += """
+        <text class="label" x="\(rounded: x)" y="\(rounded: line.baseline)" \
+        font-size="\(rounded: room.fontSize)" fill="\(ink)"\(direction)>\(line.text)</text>
+
+        """
+    }
+    return result
+  }
+
+  private static func number(_ number: Int, on plate: Rect) -> Markup {
+    """
+    <rect \(edges(plate)) rx="9" fill="#fff" fill-opacity="0.8"/>
+    <text class="number" x="\(rounded: plate.x + plate.width / 2)" \
+    y="\(rounded: plate.y + 12.9)">\(number)</text>
+
+    """
+  }
+
+  private static func edges(_ rect: Rect) -> Markup {
+    "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
+  }
+
+  /// Colours that are functions or translucent stand in the style, where programs that do not know
+  /// them pass over them; the attribute speaks to those.
+  private static func fill(_ color: CSSColor) -> Markup {
+    let isPlain = color.luminance != nil && !color.text.contains("(")
+    return isPlain ? "fill=\"\(color)\"" : "fill=\"#d8d4cc\" style=\"fill:\(color)\""
+  }
+}

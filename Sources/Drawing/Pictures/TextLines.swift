@@ -1,0 +1,128 @@
+/// Text broken into lines by an estimate of its width.
+///
+/// ```swift
+/// TextLines("A quiet harbour at dusk", width: 90, fontSize: 15, limit: 2).lines
+/// // ["A quiet", "harbour at…"]
+/// ```
+///
+/// Lines break at white space, at line feeds, after hyphens, between ideographs, and inside a word
+/// only where the word is longer than a line. White space at a break is dropped, runs of it are
+/// one space. Where the text does not fit, the last line ends in an ellipsis.
+struct TextLines {
+  private(set) var lines: [String] = []
+  /// Whether some of the text is missing.
+  private(set) var isCut = false
+
+  private let width: Double
+  private let limit: Int
+  private let ellipsis: Character = "…"
+  private let space = Character(" ").estimatedWidth
+  private var line = Line()
+
+  /// Breaks text.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - width: The room for a line, in the unit of the font size. A character that is wider
+  ///     stands alone in its line.
+  ///   - fontSize: The font size.
+  ///   - limit: The greatest number of lines.
+  /// - Complexity: O(length)
+  init(_ text: String, width: Double, fontSize: Double, limit: Int) {
+    self.width = fontSize > 0 ? width / fontSize : 0
+    self.limit = limit
+    guard limit > 0 else { return }
+    for character in text {
+      add(character)
+      if isCut { return }
+    }
+    endLine()
+  }
+
+  /// The line that is being filled, in ems.
+  private struct Line {
+    var characters: [Character] = []
+    var widths: [Double] = []
+    var width = 0.0
+    /// How many characters stand before the last place where the line may break.
+    var breakable = 0
+
+    func mayBreak(before character: Character) -> Bool {
+      guard let last = characters.last else { return false }
+      if last == " " { return true }
+      return (last == "-" || last.isIdeographic || character.isIdeographic)
+        && !character.closesText
+    }
+
+    mutating func append(_ character: Character, width: Double) {
+      characters.append(character)
+      widths.append(width)
+      self.width += width
+    }
+
+    mutating func removeLast() {
+      characters.removeLast()
+      width -= widths.removeLast()
+    }
+
+    mutating func removeTrailingSpace() {
+      while characters.last == " " { removeLast() }
+    }
+
+    /// Cuts the line after `count` characters and returns the rest.
+    mutating func split(after count: Int) -> Line {
+      var rest = Line()
+      for index in count..<characters.count {
+        rest.append(characters[index], width: widths[index])
+      }
+      while characters.count > count { removeLast() }
+      return rest
+    }
+  }
+
+  private mutating func add(_ character: Character) {
+    if character.isNewline {
+      endLine()
+      return
+    }
+    if character.isWhitespace {
+      if let last = line.characters.last, last != " " { line.append(" ", width: space) }
+      return
+    }
+    if lines.count == limit {
+      cut()
+      return
+    }
+    if line.mayBreak(before: character) { line.breakable = line.characters.count }
+    let characterWidth = character.estimatedWidth
+    while line.width + characterWidth > width, !line.characters.isEmpty {
+      let rest = line.split(after: line.breakable > 0 ? line.breakable : line.characters.count)
+      endLine()
+      line = rest
+      if lines.count == limit {
+        cut()
+        return
+      }
+    }
+    line.append(character, width: characterWidth)
+  }
+
+  private mutating func endLine() {
+    line.removeTrailingSpace()
+    if !line.characters.isEmpty { lines.append(String(line.characters)) }
+    line = Line()
+  }
+
+  /// Ends the last line in an ellipsis, since there is more text.
+  private mutating func cut() {
+    isCut = true
+    guard let last = lines.popLast() else { return }
+    line = Line()
+    for character in last { line.append(character, width: character.estimatedWidth) }
+    while line.width + ellipsis.estimatedWidth > width, !line.characters.isEmpty {
+      line.removeLast()
+    }
+    line.removeTrailingSpace()
+    lines.append(String(line.characters) + String(ellipsis))
+  }
+}

@@ -1,0 +1,58 @@
+import Waterfall
+
+/// One wall on its way into one sink.
+///
+/// Formats are extensions of this type. They append to `bytes`, which cannot fail, ask the content
+/// through here, and call ``finishPart()`` after each item.
+///
+/// What is called for each item is inlined into the format's loop: the metadata of the generic
+/// errors is then fetched once for a wall and not for each item, where it took half of the time.
+struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
+  typealias Failure = DrawingError<Content.Failure, Sink.Failure>
+
+  let wall: Wall<Content>
+  var bytes: ByteBuffer
+  private let sink: Sink
+  private let chunkSize: Int
+
+  init(_ wall: Wall<Content>, to sink: Sink, chunkSize: Int = 1 << 16) {
+    self.wall = wall
+    self.sink = sink
+    self.chunkSize = chunkSize
+    // Room for the item that fills the chunk.
+    bytes = ByteBuffer(capacity: chunkSize + 1 << 12)
+  }
+
+  @inline(__always)
+  func id(ofItem item: Int) throws(Failure) -> ItemID? {
+    do {
+      return try wall.content.id(ofItem: item)
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  @inline(__always)
+  func appearance(ofItem item: Int, in frame: Rect) throws(Failure) -> ItemAppearance {
+    do {
+      return try wall.content.appearance(ofItem: item, in: frame)
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  /// Hands the bytes to the sink where they fill a chunk.
+  @inline(__always)
+  mutating func finishPart() throws(Failure) {
+    if bytes.count >= chunkSize { try finish() }
+  }
+
+  /// Hands the last bytes to the sink.
+  mutating func finish() throws(Failure) {
+    do {
+      try bytes.empty(into: sink)
+    } catch {
+      throw .sink(error)
+    }
+  }
+}

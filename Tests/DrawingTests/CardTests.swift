@@ -1,0 +1,95 @@
+import Testing
+import Waterfall
+
+@testable import Drawing
+
+@Suite struct CardTests {
+  static let frame = Rect(x: 20, y: 30, width: 200, height: 260)
+
+  static func contains(_ outer: Rect, _ inner: Rect) -> Bool {
+    inner.x >= outer.x - 1e-9 && inner.y >= outer.y - 1e-9 && inner.maxX <= outer.maxX + 1e-9
+      && inner.maxY <= outer.maxY + 1e-9
+  }
+
+  @Test("A caption is what the picture leaves, with the label on it")
+  func caption() throws {
+    let appearance = ItemAppearance(label: "Lemons", picture: "a.jpg", pictureHeight: 200)
+    let card = Card(appearance, frame: Self.frame, item: 0)
+    #expect(card.picture == Rect(x: 20, y: 30, width: 200, height: 200))
+    #expect(card.hasCaption)
+    let label = try #require(card.label)
+    #expect(label.ground == .paper)
+    #expect(label.room.rect.y >= 230)
+    #expect(label.lines.map(\.text) == ["Lemons"])
+  }
+
+  @Test(
+    "Without a picture height the picture fills the frame and the label is at its bottom",
+    arguments: [nil, 260, 1000, Double.nan, .infinity])
+  func wholeFrame(height: Double?) throws {
+    let appearance = ItemAppearance(label: "Lemons", picture: "a.jpg", pictureHeight: height)
+    let card = Card(appearance, frame: Self.frame, item: 0)
+    #expect(card.picture == Self.frame)
+    #expect(!card.hasCaption)
+    let label = try #require(card.label)
+    guard case .shade(let shade) = label.ground else {
+      Issue.record("a label on a picture needs a shade")
+      return
+    }
+    #expect(Self.contains(Self.frame, shade))
+    #expect(Self.contains(shade, label.room.rect) || label.lines.count < label.room.lineLimit)
+  }
+
+  @Test("A picture of no height leaves the whole frame to colour and label", arguments: [0.0, -5])
+  func noPicture(height: Double) throws {
+    let appearance = ItemAppearance(
+      label: "Lemons", color: "navy", picture: "a.jpg", pictureHeight: height)
+    let card = Card(appearance, frame: Self.frame, item: 0)
+    #expect(card.source == nil)
+    #expect(card.picture == Self.frame)
+    #expect(card.label?.ground == .color(ink: "#fff"))
+  }
+
+  @Test(
+    "An unknown colour counts as none, an unsafe picture too",
+    arguments: ["nocolour", "red;x:y", ""])
+  func unknown(color: String) {
+    let appearance = ItemAppearance(color: color, picture: "javascript:alert(1)")
+    let card = Card(appearance, frame: Self.frame, item: 3)
+    #expect(card.color == Palette.color(ofItem: 3))
+    #expect(card.source == nil)
+  }
+
+  @Test("Labels of white space are none")
+  func blank() {
+    #expect(Card(ItemAppearance(label: " \n\t"), frame: Self.frame, item: 0).label == nil)
+  }
+
+  @Test(
+    "Whatever the frame, nothing lies outside it and the label never meets the number",
+    arguments: UInt64(1)...20)
+  func random(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    for round in 0..<200 {
+      let scale = [1.0, 20, 60, 200, 5000][round % 5]
+      let frame = Rect(
+        x: 100, y: 1000, width: .random(in: 0.001...scale, using: &numbers),
+        height: .random(in: 0.001...scale, using: &numbers))
+      let height = Double.random(in: 0...frame.height, using: &numbers)
+      let appearance = ItemAppearance(
+        label: "Field notes from the northern coast", picture: round % 3 == 0 ? "a.jpg" : nil,
+        pictureHeight: round % 2 == 0 ? height : nil)
+      let card = Card(appearance, frame: frame, item: round * 997)
+      let place = "seed \(seed), round \(round)"
+      #expect(Self.contains(frame, card.picture), "\(place)")
+      if let number = card.number { #expect(Self.contains(frame, number), "\(place)") }
+      guard let label = card.label else { continue }
+      #expect(Self.contains(frame, label.room.rect), "\(place)")
+      #expect(!label.lines.isEmpty && label.lines.count <= label.room.lineLimit, "\(place)")
+      for line in label.lines {
+        #expect(line.baseline > frame.y && line.baseline < frame.maxY, "\(place)")
+      }
+      if let number = card.number { #expect(!label.room.rect.overlaps(number), "\(place)") }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Drawing
+
+@Suite struct JSONTextTests {
+  static func json(_ text: String) -> String {
+    var bytes = ByteBuffer(capacity: 0)
+    bytes.append(jsonText: text)
+    return bytes.text
+  }
+
+  @Test(
+    "Text is escaped as JSON.stringify escapes it",
+    arguments: [
+      ("", "\"\""), ("plain", "\"plain\""), ("a\"b", "\"a\\\"b\""), ("\\", "\"\\\\\""),
+      ("\u{8}\t\n\u{C}\r", "\"\\b\\t\\n\\f\\r\""), ("\0", "\"\\u0000\""),
+      ("\u{1}\u{B}\u{1F}", "\"\\u0001\\u000b\\u001f\""), ("\u{7F}", "\"\u{7F}\""), ("/", "\"/\""),
+      ("\u{2028}", "\"\u{2028}\""), ("é 山 🦊", "\"é 山 🦊\""), ("</script>", "\"</script>\""),
+    ])
+  func table(text: String, expected: String) {
+    #expect(Self.json(text) == expected)
+  }
+
+  @Test("Any text reads back as itself", arguments: UInt64(1)...20)
+  func random(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    var text = ""
+    for _ in 0..<2000 {
+      let limit: UInt32 = Bool.random(using: &numbers) ? 0x80 : 0x11_0000
+      if let scalar = Unicode.Scalar(UInt32.random(in: 0..<limit, using: &numbers)) {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    let read = try JSONSerialization.jsonObject(
+      with: Data(Self.json(text).utf8), options: .fragmentsAllowed)
+    let scalars = (read as? String).map { Array($0.unicodeScalars) }
+    #expect(scalars == Array(text.unicodeScalars), "seed \(seed)")
+  }
+}

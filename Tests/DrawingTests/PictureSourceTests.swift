@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Drawing
+
+@Suite struct PictureSourceTests {
+  @Test(
+    "Addresses of pictures pass unchanged",
+    arguments: [
+      "https://example.com/a.jpg?w=1&h=2#x", "HTTP://example.com", "//example.com/a.jpg",
+      "data:image/png;base64,AAAA", "DATA:IMAGE/svg+xml,<svg/>", "file:///tmp/a.jpg", "a.jpg",
+      "./12:30.jpg", "../a b.jpg", "photos/12:30.jpg", "/a:b", "?a:b", "#a:b", "山.jpg",
+    ])
+  func allowed(text: String) {
+    #expect(PictureSource(text)?.url == text)
+  }
+
+  @Test(
+    "Other schemes, control characters and nothing do not pass",
+    arguments: [
+      "", "  ", "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)",
+      "java\tscript:alert(1)", "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "vbscript:x",
+      "data:text/html,<script>", "data:", "data:application/pdf,x", "blob:x", "12:30.jpg",
+      "about:blank", "a.jpg\0",
+    ])
+  func refused(text: String) {
+    #expect(PictureSource(text) == nil)
+  }
+}
