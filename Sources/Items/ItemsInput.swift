@@ -1,0 +1,70 @@
+/// Where items come from.
+public enum ItemsInput: Sendable {
+  /// A file.
+  case file(path: String)
+  /// A file descriptor that is open for reading, such as 0, standard input. It stays open.
+  case descriptor(Int32, name: String = "standard input")
+  /// Text in memory.
+  case bytes([UInt8], name: String = "items")
+
+  /// What errors call it.
+  var name: String {
+    switch self {
+    case .file(let path): path
+    case .descriptor(_, let name), .bytes(_, let name): name
+    }
+  }
+
+  func read() throws(Fault) -> Bytes {
+    switch self {
+    case .file(let path): return try Bytes.contents(ofFile: path)
+    case .descriptor(let descriptor, _): return try Bytes.contents(of: descriptor)
+    case .bytes(let bytes, _): return try Bytes.copy(of: bytes)
+    }
+  }
+}
+
+extension Items {
+  /// Loads items from JSON or NDJSON.
+  ///
+  /// The JSON is an array of objects, which are the items; an array of arrays of them, each one a
+  /// section; `{"sections": [{"title": …, "items": […]}]}`, where a section may have fields of its
+  /// own; or an object that has exactly one such array somewhere inside.
+  ///
+  /// All of it is validated here. An item's `width` (above 0), `height` (0 to 1e9), `span` (a whole
+  /// number from 1, or `"all"`) and `column` (a whole number other than 0) may be numbers or text
+  /// that spells them; null stands for nothing.
+  ///
+  /// - Parameters:
+  ///   - input: Where the text comes from: UTF-8 of at most 4 GB.
+  ///   - pointer: A JSON Pointer (RFC 6901) to the array, or to an object with the only one.
+  ///   - fields: Fields to be read under other names.
+  ///   - format: The format; `nil` to find it by the file's name, else by its first lines.
+  /// - Returns: The items.
+  /// - Throws: ``ItemsError``.
+  /// - Complexity: O(length of the text), about 0.4 s for 100 MB.
+  public static func load(
+    _ input: ItemsInput, at pointer: String? = nil, fields: [FieldMapping] = [],
+    format: ItemsFormat? = nil
+  ) throws(ItemsError) -> Items {
+    let name = input.name
+    let bytes: Bytes
+    do throws(Fault) {
+      bytes = try input.read()
+    } catch {
+      throw ItemsError(error, path: name)
+    }
+    let loader = try bytes.withBytes { bytes throws(ItemsError) in
+      do throws(Fault) {
+        var loader = try ItemsLoader(bytes, mappings: fields)
+        try loader.load(at: pointer, format: format ?? ItemsFormat(path: name))
+        return loader
+      } catch {
+        throw ItemsError(error, in: bytes, path: name)
+      }
+    }
+    let index = loader.index
+    let document = ItemsDocument(bytes: bytes, reader: loader.finish())
+    return Items(index, document)
+  }
+}

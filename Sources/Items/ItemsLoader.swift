@@ -1,0 +1,142 @@
+internal import CSimdJSON
+internal import LayoutScript
+
+/// Goes through a document once: validates it, collects the numbers, notes where each item is.
+struct ItemsLoader: ~Copyable {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let reader: Reader
+  var index = ItemsIndex()
+  private let fields: MappedFields
+  /// Used again for each item.
+  private var item = json_item()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, mappings: [FieldMapping]) throws(Fault) {
+    self.bytes = bytes
+    let reader = try Reader()
+    fields = try MappedFields(mappings, reader)
+    self.reader = reader
+  }
+
+  /// Loads all items.
+  mutating func load(at pointer: String?, format: ItemsFormat?) throws(Fault) {
+    try TextEncoding.check(bytes)
+    let start = TextEncoding.byteOrderMarkLength(in: bytes)
+    switch format ?? ItemsFormat(of: bytes, from: start) {
+    case .json: try loadDocument(from: start, at: JSONPointer(parsing: pointer ?? ""))
+    case .ndjson:
+      if let pointer {
+        throw Fault(
+          .invalidPointer, "the pointer “\(pointer)” leads into one document, and NDJSON is many")
+      }
+      try loadLines(from: start)
+    }
+    try fields.check(index.columns, in: bytes, reader)
+    (index.fieldNames, index.fieldPaths) = try fields.all(reader)
+  }
+
+  /// Gives the reader away.
+  consuming func finish() -> Reader { reader }
+
+  // MARK: Documents
+
+  private mutating func loadDocument(from start: Int, at pointer: JSONPointer) throws(Fault) {
+    var document = JSONScanner(bytes, in: start..<bytes.count)
+    document.skipSpace()
+    let list = try ItemListFinder.find(at: pointer, document)
+    var scanner = JSONScanner(bytes, in: list.offset..<bytes.count)
+    switch list.shape {
+    case .items:
+      try readItems(&scanner)
+      index.sections = [ItemSection(items: 0..<index.columns.count)]
+    case .lists: try readLists(&scanner)
+    case .sections: try readSections(&scanner)
+    }
+    if list.offset == document.position {
+      scanner.skipSpace()
+      guard scanner.byte == nil else { throw scanner.trailingText() }
+    }
+  }
+
+  /// Reads the items of a list, whose bracket is at the position.
+  mutating func readItems(_ scanner: inout JSONScanner) throws(Fault) {
+    try scanner.array { (scanner, _) throws(Fault) in try readItem(&scanner) }
+  }
+
+  // MARK: NDJSON
+
+  private mutating func loadLines(from start: Int) throws(Fault) {
+    var start = start
+    while start < bytes.count {
+      let end = bytes.firstNewline(from: start) ?? bytes.count
+      var line = JSONScanner(bytes, in: start..<end)
+      line.skipSpace()
+      if line.byte != nil { try readLine(&line) }
+      start = end + 1
+    }
+    index.sections = [ItemSection(items: 0..<index.columns.count)]
+  }
+
+  private mutating func readLine(_ line: inout JSONScanner) throws(Fault) {
+    do throws(Fault) {
+      try readItem(&line)
+      line.skipSpace()
+      guard line.byte == nil else {
+        throw Fault(.notJSON, at: line.position, "something follows the item on its line")
+      }
+    } catch {
+      guard error.kind == .truncated, line.end < bytes.count else { throw error }
+      var fault = error
+      fault.kind = .notJSON
+      fault.hint = "In NDJSON an item is written on one line."
+      throw fault
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func readItem(_ scanner: inout JSONScanner) throws(Fault) {
+    let offset = scanner.position
+    do throws(Fault) {
+      guard scanner.byte == Byte.openObject else {
+        throw try scanner.fault(.notAnObject, "an item is", "an object")
+      }
+      try reader.readItem(at: offset, before: scanner.end, in: bytes, into: &item)
+    } catch {
+      var fault = error
+      fault.item = index.columns.count + 1
+      throw fault
+    }
+    scanner.position += item.length
+    if item.has_duplicates { index.hasDuplicates = true }
+    let text = json_text(bytes, offset..<scanner.position)
+    fields.complete(&item, from: text, reader)
+    do throws(UnusableValue) {
+      let measures = try ItemMeasures(item)
+      index.columns.append(measures, at: offset, length: item.length)
+    } catch {
+      throw fault(error, in: text)
+    }
+    if index.columns.count == 1000 { index.columns.reserve(1000 * bytes.count / offset) }
+  }
+
+  /// The fault of an item that has a value which cannot be used.
+  private func fault(_ error: UnusableValue, in text: json_text) -> Fault {
+    let value = item[error.role]
+    var fault = Fault(
+      .invalidField, at: bytes.offset(of: value),
+      "\(fields.label(error.role)) is \(value.written), but \(error.rule)",
+      hint: "Where it is not known, leave it out or write null.")
+    fault.item = index.columns.count + 1
+    fault.id = fields.id(of: text, reader)
+    fault.field = error.role.name
+    return fault
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func offset(of value: json_measure) -> Int? {
+    guard let baseAddress, let place = value.text.bytes else { return nil }
+    let offset = UnsafeRawPointer(place) - UnsafeRawPointer(baseAddress)
+    return value.kind == .string ? offset - 1 : offset
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Items
+import Testing
+
+@Suite struct BytesTests {
+  /// Runs a test with the path of a file that exists during it only.
+  private func withFile(_ contents: String, _ body: (String) throws -> Void) throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString + ".json"
+    try contents.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { unlink(path) }
+    try body(path)
+  }
+
+  private func error(of input: ItemsInput) -> ItemsError? {
+    do throws(ItemsError) {
+      _ = try Items.load(input)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// A list of items that is about as long as wanted.
+  private func text(length: Int) -> String {
+    let item = #"{"id": 1, "title": "Photo of the sea"}"#
+    return "[" + Array(repeating: item, count: length / item.count + 1).joined(separator: ",\n")
+      + "]"
+  }
+
+  @Test(
+    "A file is read whole, whatever its length", arguments: [0, 60, 64, 4096, 1 << 16, 3 << 20])
+  func file(_ length: Int) throws {
+    let text = text(length: length)
+    try withFile(text) { path in
+      let items = try Items.load(.file(path: path))
+      #expect(items.count == text.split(separator: "\n").count)
+      #expect(items.value("id", items.count - 1) == .integer(1))
+    }
+  }
+
+  @Test("A pipe is read to its end, and stays open", arguments: [0, 1 << 16, 3 << 20])
+  func pipe(_ length: Int) throws {
+    let text = text(length: length)
+    let pipe = Pipe()
+    let writer = Thread {
+      pipe.fileHandleForWriting.write(Data(text.utf8))
+      try? pipe.fileHandleForWriting.close()
+    }
+    writer.start()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    let items = try Items.load(.descriptor(descriptor))
+    #expect(items.count == text.split(separator: "\n").count)
+    #expect(fcntl(descriptor, F_GETFD) >= 0)
+  }
+
+  @Test("A missing file, a folder and a closed file are errors of the file")
+  func files() throws {
+    let missing = try #require(error(of: .file(path: "/no/such/items.json")))
+    #expect(missing.kind == .missingFile)
+    #expect(missing.kind.cause == .file)
+    #expect(missing.description == "/no/such/items.json: error: there is no such file")
+    let folder = try #require(error(of: .file(path: "/")))
+    #expect(folder.kind == .folder)
+    #expect(folder.kind.cause == .file)
+    #expect(error(of: .descriptor(-1))?.kind == .unreadable)
+  }
+
+  @Test("A file that may not be read is an error of the file", .enabled(if: getuid() != 0))
+  func permission() throws {
+    try withFile("[]") { path in
+      chmod(path, 0)
+      let error = error(of: .file(path: path))
+      #expect(error?.kind == .permissionDenied)
+      #expect(error?.kind.cause == .file)
+    }
+  }
+
+  @Test("A file of more than 4 GB is an error before it is read")
+  func tooLarge() throws {
+    try withFile("[]") { path in
+      #expect(truncate(path, 1 << 33) == 0)
+      #expect(error(of: .file(path: path))?.kind == .tooLarge)
+    }
+  }
+}

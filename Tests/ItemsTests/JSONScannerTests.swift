@@ -1,0 +1,143 @@
+import Foundation
+import Items
+import Testing
+
+@Suite struct JSONScannerTests {
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var text: String
+    var kind: ItemsError.Kind
+    var place: String
+    var message: String
+    var hint: String?
+    var testDescription: String { text }
+
+    init(
+      _ text: String, _ place: String, _ message: String, _ hint: String? = nil,
+      kind: ItemsError.Kind = .notJSON
+    ) {
+      self.text = text
+      self.kind = kind
+      self.place = place
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  static let faults = [
+    Fault(
+      #"[{"a": 1"#, "1:9", "the text ends where a comma or } after the value should follow",
+      "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
+    Fault(
+      "[", "1:2", "the text ends where a value should follow",
+      "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
+    Fault(#"[{"a": "bc"#, "1:8", "the text ends in this string", kind: .truncated),
+    Fault(#"[{"a": tru"#, "1:11", "the text ends in a word", kind: .truncated),
+    Fault(#"[{"a": 1."#, "1:10", "the text ends in a number", kind: .truncated),
+    Fault(#"[{"a": [1,,2}]"#, "1:11", "a value should stand here"),
+    Fault(#"[{"a": 1,}]"#, "1:9", "nothing follows this comma"),
+    Fault(#"[{},]"#, "1:4", "nothing follows this comma"),
+    Fault(#"[{} {}]"#, "1:5", "a comma or ] after the value should stand here"),
+    Fault(#"[{"a" 1}]"#, "1:7", "a colon after the key should stand here"),
+    Fault(#"[{a: 1}]"#, "1:3", "a key in double quotes should stand here"),
+    Fault(#"[{"a": 1]"#, "1:9", "a comma or } after the value should stand here"),
+    Fault(#"[{"a": [1}]"#, "1:10", "a comma or ] after the value should stand here"),
+    Fault(
+      #"[{'a': 1}]"#, "1:3", "a key in double quotes should stand here",
+      "JSON has double quotes only."),
+    Fault("[\n// sizes\n{}]", "2:1", "a value should stand here", "JSON has no comments."),
+    Fault("<html>", "1:1", "a value should stand here", "This looks like HTML or XML."),
+    Fault(#"[{"a": NaN}]"#, "1:8", "NaN is not JSON", "A value that is not there is written null."),
+    Fault(#"[{"a": True}]"#, "1:8", "True is not JSON", "JSON spells it true."),
+    Fault(#"[{"a": red}]"#, "1:8", "red is not JSON", "Text is written in double quotes."),
+    Fault(#"[{"a": 012}]"#, "1:8", "a number does not start with a zero"),
+    Fault(#"[{"a": 1.x}]"#, "1:8", "this is no number"),
+    Fault(#"[{"a": -}]"#, "1:8", "this is no number"),
+    Fault(#"[{"a": 12px}]"#, "1:8", "this is no number"),
+    Fault(#"[{"a": +1}]"#, "1:8", "a value should stand here"),
+    Fault(#"[{"a": 1e999}]"#, "1:8", "this number is too large", "Numbers go up to 1.7e308."),
+    Fault(#"[{"width": 1e999}]"#, "1:12", "this number is too large", "Numbers go up to 1.7e308."),
+    Fault(
+      #"{"sections": [{"x": -1e999, "items": []}]}"#, "1:21", "this number is too large",
+      "Numbers go up to 1.7e308."),
+    Fault(
+      #"[{"a": "\x"}]"#, "1:9", "there is no such escape in JSON",
+      #"A backslash itself is written \\."#
+    ),
+    Fault(#"[{"a": "\u12g4"}]"#, "1:9", #"\u is followed by four hexadecimal digits"#),
+    Fault(
+      #"[{"a\q": 1}]"#, "1:5", "there is no such escape in JSON",
+      #"A backslash itself is written \\."#),
+    Fault(
+      "[{\"a\": \"b,\n \"c\": 1}]", "1:11", "the string ends with its line",
+      #"Its closing quote may be missing; a line break in a string is written \n."#),
+    Fault("[{\"a\": \"\t\"}]", "1:9", "a control character in a string"),
+    Fault(#"[{"a": \"b\"}]"#, "1:8", "a value should stand here"),
+    Fault("[] x", "1:4", "something follows the end of the document"),
+    Fault(
+      #"{"a": [{}]} {"a": 1}"#, "1:13", "something follows the end of the document",
+      "For items that stand one a line, the format is NDJSON."),
+    Fault(#"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value should stand here"),
+    Fault(
+      #"{"sections": [{"x": [1 2], "items": []}]}"#, "1:24",
+      "a comma or ] after the value should stand here"),
+  ]
+
+  @Test("Text that is not JSON is an error at its first fault", arguments: faults)
+  func fault(_ fault: Fault) throws {
+    let error = try #require(loadError(fault.text))
+    #expect(error.kind == fault.kind)
+    #expect("\(error.line ?? 0):\(error.column ?? 0)" == fault.place)
+    #expect(error.message == fault.message)
+    #expect(error.hint == fault.hint)
+    #expect(error.kind.cause == .contents)
+  }
+
+  @Test(
+    "Lists that are skipped, because others are chosen, are validated too",
+    arguments: [
+      (#"{"a": [{}, x], "a": [{}]}"#, nil), (#"{"a": [{}, x], "a": [{}]}"#, "/a"),
+      (#"{"a": [[] x], "b": [{}]}"#, nil), (#"{"a": [{}, x], "b": [{}]}"#, "/b"),
+      (#"{"sections": [{"items": [x], "items": [{}]}]}"#, nil),
+    ])
+  func skipped(_ text: String, _ at: String?) {
+    #expect(loadError(text, at: at)?.kind == .notJSON)
+  }
+
+  @Test("The item of a fault is named")
+  func item() {
+    #expect(loadError("[{},\n{},\n{\"a\": x}]")?.item == 3)
+  }
+
+  @Test(
+    "Any depth up to 128 levels in an item is read, and more is an error",
+    arguments: [(127, true), (128, false), (200_000, false)])
+  func depth(_ levels: Int, _ isRead: Bool) throws {
+    let arrays = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    let objects =
+      String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
+    for value in [arrays, objects] {
+      for text in ["[{\"a\": \(value)}]", "{\"a\": \(value), \"b\": [{}]}"] {
+        let error = loadError(text, at: text.hasPrefix("{") ? "/b" : nil)
+        #expect(error?.kind == (isRead ? nil : .tooDeep))
+      }
+      if isRead {
+        let items = try load("[{\"a\": \(value)}]")
+        #expect(items.value("a", 0) != .nil)
+      }
+    }
+  }
+
+  @Test(
+    "Brackets that never close end in an error, at any length",
+    arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func open(_ text: String) {
+    let error = loadError(String(repeating: text, count: 200_000))
+    #expect(error?.kind == .tooDeep || error?.kind == .truncated || error?.kind == .notJSON)
+  }
+
+  @Test("More field names than 65,536 are an error")
+  func names() {
+    let members = (0...65_536).map { "\"k\($0)\": 1" }.joined(separator: ",")
+    #expect(loadError("[{\(members)}]")?.kind == .tooManyNames)
+  }
+}
