@@ -33,7 +33,8 @@ let package = Package(
     // The plug-in contract, with the gallery of scripts carried inside.
     .target(name: "CGallery", cSettings: c),
     .target(
-      name: "LayoutScript", dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
+      name: "LayoutScript",
+      dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
     // simdjson reads 100 MB of JSON in the time in which Foundation reads 7.
@@ -41,12 +42,13 @@ let package = Package(
       name: "CSimdJSON", cxxSettings: cxx,
       linkerSettings: [.linkedLibrary("simdjson")]),
     .target(
-      name: "Items", dependencies: ["CSimdJSON", "LayoutScript", "LuaHost"],
+      name: "Items", dependencies: ["CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
       exclude: ["built-in.json"],  // CSimdJSON carries it
       swiftSettings: swift),
     .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
     .executableTarget(
-      name: "moonfall", dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
+      name: "moonfall",
+      dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
     .target(name: "CBenchmarks", dependencies: ["CLua"], cSettings: c),
@@ -65,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "LayoutScriptTests", dependencies: ["LayoutScript", "LuaHost", "Waterfall"],
       exclude: ["Fixtures"], swiftSettings: swift),
-    .testTarget(name: "ItemsTests", dependencies: ["Items"], swiftSettings: swift),
+    .testTarget(
+      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
     .testTarget(name: "moonfallTests", dependencies: ["moonfall"], swiftSettings: swift),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: swift),

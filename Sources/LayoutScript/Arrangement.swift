@@ -12,12 +12,21 @@ struct Arrangement: Sendable {
     sections = items.sections
   }
 
-  /// Sections of items whose keys are equal, in order of first appearance; a key's text is the
-  /// title.
+  /// What tells an item's section.
+  enum Key: Hashable {
+    /// None: a section without title.
+    case none
+    /// A number that only tells sections apart.
+    case number(String)
+    /// The section's title.
+    case title(String)
+  }
+
+  /// Sections of items whose keys are equal, in order of first appearance.
   ///
   /// - Complexity: O(items)
-  init(grouping keys: [String?]) {
-    var numbers: [String?: Int] = [:]
+  init(grouping keys: [Key]) {
+    var numbers: [Key: Int] = [:]
     var titles: [String?] = []
     var counts: [Int] = []
     var groups: [Int32] = []
@@ -26,7 +35,7 @@ struct Arrangement: Sendable {
       let number = numbers[key] ?? titles.count
       if number == titles.count {
         numbers[key] = number
-        titles.append(key)
+        if case .title(let title) = key { titles.append(title) } else { titles.append(nil) }
         counts.append(0)
       }
       counts[number] += 1

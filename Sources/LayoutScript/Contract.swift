@@ -93,8 +93,10 @@ public enum Contract {
     ("section", sectionMembers + ["and its own fields"]),
     (
       "columns",
-      ["#columns", "columns[i].x", ".width", ".bottom", "columns:shortest()",
-        "columns:item_height(i)"]
+      [
+        "#columns", "columns[i].x", ".width", ".bottom", "columns:shortest()",
+        "columns:item_height(i)",
+      ]
     ),
     ("layout", layoutMembers),
   ]

@@ -37,7 +37,8 @@ final class FieldLookups {
   private func unknown(_ name: String, of owner: String, among names: [String]) -> LuaFailure {
     let hint = didYouMean(name, among: names)
     return LuaFailure(
-      "\(owner) has no '\(name)'" + (hint.isEmpty ? " (it has \(names.joined(separator: ", ")))" : hint))
+      "\(owner) has no '\(name)'"
+        + (hint.isEmpty ? " (it has \(names.joined(separator: ", ")))" : hint))
   }
 
   /// A field that no item or section has: a near name is a slip of the pen.

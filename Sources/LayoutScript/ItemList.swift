@@ -10,12 +10,19 @@ public import LuaHost
 ///
 /// The fields `width`, `height`, `span` and `column` mean what they mean in files.
 public struct ItemList: ItemSource, Sendable {
+  /// How many items there are.
   public let count: Int
+  /// The sections, whose ranges follow each other.
   public let sections: [ItemSection]
+  /// The items' own widths, NaN for none.
   public let widths: [Double]
+  /// The items' own heights, NaN for none.
   public let heights: [Double]
+  /// The items' own spans, 0 for none.
   public let spans: [Int32]
+  /// The items' own columns, 0 for none.
   public let columns: [Int32]
+  /// The names of all fields, in order of first appearance.
   public let fieldNames: [String]
   private let items: [[Int: LuaValue]]
 
@@ -59,6 +66,7 @@ public struct ItemList: ItemSource, Sendable {
       "the sections must follow each other and cover all items")
   }
 
+  /// The value of a field of one item, `nil` where the item lacks it.
   public func value(ofField field: Int, item: Int) -> LuaValue {
     items[item][field] ?? .nil
   }

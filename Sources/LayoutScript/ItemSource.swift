@@ -25,11 +25,14 @@ public protocol ItemSource {
   var columns: [Int32] { get }
   /// The names of all fields that any item has, in order of first appearance.
   var fieldNames: [String] { get }
-  /// The value of a field of one item, `nil` where the item lacks it.
+  /// The value of a field of one item.
+  ///
+  /// Called once for each reading; it should not take longer than a look-up.
   ///
   /// - Parameters:
   ///   - field: An index into ``fieldNames``.
   ///   - item: An item, from 0.
+  /// - Returns: The value, `nil` where the item lacks the field.
   func value(ofField field: Int, item: Int) -> LuaValue
 }
 

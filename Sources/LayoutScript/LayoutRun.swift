@@ -60,41 +60,43 @@ extension LayoutScript {
   private func arrange(
     _ items: some ItemSource, _ questioner: Questioner
   ) throws(ScriptError) -> Arrangement {
-    var field: String?
     switch answer("group") {
     case .function:
-      var keys: [String?] = []
-      keys.reserveCapacity(items.count)
-      for item in 0..<items.count {
-        keys.append(
-          try questioner.ask("group", [.item(item), .layout], item: item) {
+      return Arrangement(
+        grouping: try (0..<items.count).map { (item) throws(ScriptError) in
+          let title = try questioner.ask("group", [.item(item), .layout], item: item) {
             (value) throws(LuaFailure) in try value.text("a group")
-          })
+          }
+          return title.map { .title($0) } ?? .none
+        })
+    case .string(let name):
+      guard let field = items.fieldNames.firstIndex(of: name) else {
+        do {
+          try lookups.explain(name, of: "item")
+        } catch {
+          try questioner.noteAnswer(error, question: "group", [])
+        }
+        return Arrangement(grouping: Array(repeating: .none, count: items.count))
       }
-      return Arrangement(grouping: keys)
-    case .string(let name): field = name
+      return Arrangement(
+        grouping: (0..<items.count).map { item in
+          switch items.value(ofField: field, item: item) {
+          case .string(let text): .title(text)
+          case let value: value.double == nil ? .none : .title(value.text)
+          }
+        })
     default:
-      let isOneList = items.sections.count == 1 && items.sections[0].title == nil
-      if isOneList, items.fieldNames.contains("section") { field = "section" }
+      // Sections that the input itself has go before what its items say.
+      guard items.sections.count == 1, items.sections[0].title == nil,
+        let field = items.fieldNames.firstIndex(of: "section")
+      else { return Arrangement(items) }
+      return Arrangement(
+        grouping: (0..<items.count).map { item in
+          switch items.value(ofField: field, item: item) {
+          case .string(let text): .title(text)
+          case let value: value.double == nil ? .none : .number(value.text)
+          }
+        })
     }
-    guard let field else { return Arrangement(items) }
-    guard let number = items.fieldNames.firstIndex(of: field) else {
-      do {
-        try lookups.explain(field, of: "item")
-      } catch {
-        try questioner.noteAnswer(error, question: "group", [])
-      }
-      return Arrangement(grouping: Array(repeating: nil, count: items.count))
-    }
-    var keys: [String?] = []
-    keys.reserveCapacity(items.count)
-    for item in 0..<items.count {
-      switch items.value(ofField: number, item: item) {
-      case .string(let text): keys.append(text)
-      case let value where value.double != nil: keys.append(value.text)
-      default: keys.append(nil)
-      }
-    }
-    return Arrangement(grouping: keys)
   }
 }

@@ -125,6 +125,7 @@ public final class LayoutScript {
   /// - Parameters:
   ///   - items: The items, in input order.
   ///   - options: What the user sets.
+  /// - Returns: The layout.
   /// - Throws: ``ScriptFailure`` with all that went wrong.
   /// - Complexity: O(items · columns), beside what the script itself does.
   public func layout(
@@ -175,8 +176,9 @@ extension LayoutScript {
     }
     let names = Contract.entries.map(\.name)
     var fields: [String: LuaValue] = [:]
-    for field in list.sorted(by: { (outline.line(of: $0.key) ?? 0) < (outline.line(of: $1.key) ?? 0) })
-    {
+    for field in list.sorted(by: {
+      (outline.line(of: $0.key) ?? 0) < (outline.line(of: $1.key) ?? 0)
+    }) {
       let line = outline.line(of: field.key)
       guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
         let synonym = Contract.synonyms[field.key.lowercased()]

@@ -102,8 +102,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     return text + message
   }
 
-  /// Whether two faults are one that happened twice. Bad answers name their value, so their words
-  /// differ.
+  /// Whether two faults are one that happened twice.
+  ///
+  /// Bad answers name their value, so their words differ.
   func isSame(as other: ScriptError) -> Bool {
     kind == other.kind && line == other.line && function == other.function
       && script == other.script && (kind == .answer || message == other.message)

@@ -53,6 +53,7 @@ public struct ScriptedLayout {
   ///   - isColor: Tells whether text is a colour in CSS's notation.
   ///   - body: Is given a function from an item, from 0 in input order, and its frame to its
   ///     appearance.
+  /// - Returns: What the body returns.
   /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
   public func draw<Result>(
     isColor: @escaping (String) -> Bool,
@@ -98,7 +99,8 @@ public struct ScriptedLayout {
       (value) throws(LuaFailure) in
       guard let text = try value.text("a colour") else { return nil }
       guard isColor(text) else {
-        throw LuaFailure("'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
+        throw LuaFailure(
+          "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
       }
       return text
     }

@@ -1,6 +1,8 @@
 internal import CLuaHost
 
-/// Receives Lua's calls into Swift. Nothing here may raise: what fails leaves its words in a
+/// Receives Lua's calls into Swift.
+///
+/// Nothing here may raise: what fails leaves its words in a
 /// buffer and returns false, and C raises them once this frame is gone.
 final class Bridge {
   let services: LuaHost.Services

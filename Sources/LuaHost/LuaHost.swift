@@ -103,6 +103,8 @@ public final class LuaHost {
   /// - Parameters:
   ///   - seconds: From now on; `nil` for no limit.
   ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
   public func withDeadline<Result, Failure>(
     _ seconds: Double?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -121,6 +123,8 @@ public final class LuaHost {
   /// - Parameters:
   ///   - text: The Lua text.
   ///   - name: Its name in messages, for example the file's.
+  /// - Returns: What the chunk returns, `nil` where that is nothing.
+  /// - Throws: ``LuaError`` where the text is not Lua, or fails.
   public func load(_ text: String, name: String) throws(LuaError) -> LuaValue {
     answer.removeAll()
     var text = text

@@ -77,15 +77,25 @@ public struct Columns: ~Copyable {
   /// The first column where the next item would start within `tolerance` of the highest start.
   @inlinable
   func highest(tolerance: Double) -> Int {
-    // Without a branch for each column: which one is least cannot be predicted.
-    var least = starts[0]
-    for index in 1..<max(1, count) {
-      let start = starts[index]
-      least = start < least ? start : least
+    // Two passes without a branch for each column: which one is least cannot be predicted.
+    let starts = starts
+    let count = count
+    // Two chains of comparisons at once: each waits for the one before.
+    var even = starts[0]
+    var odd = starts[count - 1]
+    var next = 1
+    while next < count - 1 {
+      odd = min(starts[next], odd)
+      even = min(starts[next &+ 1], even)
+      next &+= 2
     }
-    let bound = least + tolerance
-    var column = 0
-    while starts[column] > bound { column += 1 }
+    let bound = min(even, odd) + tolerance
+    var column = count
+    var index = count
+    while index > 0 {
+      index &-= 1
+      column = starts[index] <= bound ? index : column
+    }
     return column
   }
 
@@ -130,12 +140,16 @@ public struct Columns: ~Copyable {
   /// Puts an item at the end of the columns that it covers, and returns its upper edge.
   @inlinable
   mutating func put(height: Double, column: Int, span: Int) -> Double {
-    let y = start(column, span: span)
+    let y = span == 1 ? starts[column] : start(column, span: span)
     let bottom = y + height
     let next = bottom + rowSpacing
-    for index in column..<column + span {
-      starts[index] = next
-      ends[index] = bottom
+    starts[column] = next
+    ends[column] = bottom
+    if span > 1 {
+      for index in column + 1..<column + span {
+        starts[index] = next
+        ends[index] = bottom
+      }
     }
     return y
   }

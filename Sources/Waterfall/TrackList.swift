@@ -74,7 +74,9 @@ private struct TrackListParser {
     if automatic {
       for part in parts {
         let sizes: [TrackSize] =
-          switch part { case .sizes(let sizes), .autoFill(let sizes): sizes }
+          switch part {
+          case .sizes(let sizes), .autoFill(let sizes): sizes
+          }
         if sizes.contains(where: { !$0.isFixed }) {
           throw error(
             "beside repeat(auto-fill, …) every track needs a length in px or %, "

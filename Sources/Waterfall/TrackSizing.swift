@@ -7,6 +7,7 @@ extension Tracks {
   /// - Parameters:
   ///   - available: The width inside the section's insets, 0…1e9 points.
   ///   - spacing: The room between two columns.
+  /// - Returns: One width a track, 0 or more.
   /// - Complexity: O(tracks), and O(tracks²) where many `fr` tracks stand at their minimum.
   package func widths(in available: Double, spacing: Double) -> [Double] {
     let sizes = expanded(in: available, spacing: spacing)

@@ -18,6 +18,7 @@ public struct Tracks: Hashable, Sendable {
   /// Equally wide columns that share the section's width.
   ///
   /// - Parameter count: How many, 1…10,000.
+  /// - Returns: The tracks.
   public static func count(_ count: Int) -> Tracks {
     precondition(
       count >= 1 && count <= maximumCount, "a section must have 1 to 10,000 columns, got \(count)")
@@ -27,6 +28,7 @@ public struct Tracks: Hashable, Sendable {
   /// As many columns of a fixed width as fit, at least one.
   ///
   /// - Parameter width: The width of each, above 0 and at most 1e9 points.
+  /// - Returns: The tracks.
   public static func fixed(_ width: Double) -> Tracks {
     checkColumnWidth(width)
     return Tracks(parts: [.autoFill([TrackSize(minimum: .points(width), maximum: .points(width))])])
@@ -35,6 +37,7 @@ public struct Tracks: Hashable, Sendable {
   /// As many columns as fit when each is at least so wide, sharing what is left.
   ///
   /// - Parameter width: The least width of each, above 0 and at most 1e9 points.
+  /// - Returns: The tracks.
   public static func atLeast(_ width: Double) -> Tracks {
     checkColumnWidth(width)
     return Tracks(parts: [.autoFill([TrackSize(minimum: .points(width), maximum: .fraction(1))])])
