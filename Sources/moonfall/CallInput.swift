@@ -1,0 +1,74 @@
+import Items
+import LayoutScript
+
+/// Tells items and script apart among the values of a call, and loads the items.
+struct CallInput {
+  /// The script's path or name, if one is given.
+  let script: String?
+  private let path: String?
+  private let options: Options
+
+  init(_ options: Options) throws(CommandFailure) {
+    self.options = options
+    var script = options.script
+    var path: String?
+    for value in options.positionals {
+      if value.hasSuffix(".lua") {
+        guard script == nil else {
+          throw .usage("there are two scripts, '\(script ?? "")' and '\(value)'; give one")
+        }
+        script = value
+      } else {
+        guard path == nil else {
+          throw .usage("there are two inputs, '\(path ?? "")' and '\(value)'; give one")
+        }
+        path = value
+      }
+    }
+    self.script = script
+    self.path = path
+  }
+
+  /// What the items come from, in words.
+  var name: String {
+    switch path {
+    case nil: "the built-in items"
+    case "-": "standard input"
+    case let path?: path
+    }
+  }
+
+  func load() throws(CommandFailure) -> Items {
+    guard let path else { return Items.builtIn }
+    if path == "-", isatty(STDIN_FILENO) == 1 {
+      Messages(options).note("reading items from the terminal; end with Ctrl-D")
+    }
+    do throws(ItemsError) {
+      return try Items.load(
+        path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
+        fields: options.fields)
+    } catch {
+      throw CommandFailure(code(of: error), [Diagnostic(error)])
+    }
+  }
+
+  private func code(of error: ItemsError) -> ExitCode {
+    switch error.kind {
+    case .missingFile, .folder, .permissionDenied: .missing
+    case .invalidPointer, .invalidMapping: .usage
+    default: .itemsInvalid
+    }
+  }
+}
+
+extension Diagnostic {
+  init(_ error: ItemsError) {
+    self.init("items", error.message)
+    file = error.path
+    line = error.line
+    column = error.column
+    item = error.item
+    itemName = error.id
+    words = error.description
+  }
+}

@@ -1,0 +1,93 @@
+import Drawing
+import Items
+import LayoutScript
+import LuaHost
+
+/// What went wrong: facts for `--diagnostics json`, and their words.
+struct Diagnostic: Hashable {
+  /// How grave it is.
+  enum Severity: String {
+    case error
+    case warning
+  }
+
+  var severity = Severity.error
+  var kind: String
+  var file: String?
+  var line: Int?
+  var column: Int?
+  var function: String?
+  var item: Int?
+  var itemName: String?
+  var section: Int?
+  var message: String
+  var count = 1
+  var traceback: [String] = []
+  /// The whole text as people read it.
+  var words: String
+
+  /// A fault without a place.
+  init(_ kind: String, _ message: String, severity: Severity = .error) {
+    self.kind = kind
+    self.message = message
+    self.severity = severity
+    words = "moonfall: \(severity.rawValue): \(message)"
+  }
+
+  init(_ error: ScriptError) {
+    kind = error.kind.rawValue
+    file = error.script
+    line = error.line
+    function = error.function
+    item = error.item?.index
+    itemName = error.item?.name
+    section = error.section
+    message = error.message
+    count = error.count
+    traceback = error.traceback
+    words = error.description
+  }
+
+  /// One line of JSON with the facts that there are.
+  var json: String {
+    var fields: [(String, String)] = [
+      ("severity", JSONText.string(severity.rawValue)), ("kind", JSONText.string(kind)),
+    ]
+    func add(_ name: String, _ text: String?) {
+      if let text { fields.append((name, JSONText.string(text))) }
+    }
+    func add(_ name: String, _ number: Int?) {
+      if let number { fields.append((name, String(number))) }
+    }
+    add("file", file)
+    add("line", line)
+    add("column", column)
+    add("function", function)
+    add("item", item)
+    add("item_name", itemName)
+    add("section", section)
+    add("message", message)
+    add("count", count)
+    if !traceback.isEmpty {
+      fields.append(
+        ("traceback", "[" + traceback.map { JSONText.string($0) }.joined(separator: ",") + "]"))
+    }
+    return "{" + fields.map { "\(JSONText.string($0)):\($1)" }.joined(separator: ",") + "}"
+  }
+}
+
+/// Ends a command: what to say, and the code to exit with.
+struct CommandFailure: Error {
+  var code: ExitCode
+  var diagnostics: [Diagnostic]
+
+  init(_ code: ExitCode, _ diagnostics: [Diagnostic]) {
+    self.code = code
+    self.diagnostics = diagnostics
+  }
+
+  /// The call's words are wrong.
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(.usage, [Diagnostic("usage", message)])
+  }
+}

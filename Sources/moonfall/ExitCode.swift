@@ -1,0 +1,10 @@
+/// The codes that the process ends with, as sysexits.h numbers them.
+enum ExitCode: Int32 {
+  case done = 0
+  case usage = 64
+  case itemsInvalid = 65
+  case missing = 66
+  case scriptFailed = 70
+  case outputFailed = 74
+  case interrupted = 130
+}

@@ -1,0 +1,111 @@
+import LayoutScript
+
+/// What `moonfall help` prints.
+///
+/// Whole screens are compared in tests.
+enum Help {
+  /// What `moonfall` alone says.
+  static let welcome = """
+    Moonfall lays out waterfalls by rules in Lua.
+
+      moonfall render -o wall.html                    a wall of built-in items
+      moonfall new mine.lua                           a script to change
+      moonfall render items.json mine.lua -o wall.html
+
+    'moonfall help' lists all commands.
+
+    """
+
+  /// All commands.
+  static var all: String {
+    var text = "Usage: moonfall COMMAND [ITEMS] [--script SCRIPT] [options]\n\n"
+    text += table(Command.allCases.map { ($0.rawValue, $0.summary) })
+    text += """
+
+      ITEMS is a JSON or NDJSON file, - for standard input, or absent: a small built-in set.
+      SCRIPT is a path (with a / or ending in .lua) or a gallery name; a value that ends in .lua is
+      the script too. Scripts are also found in $MOONFALL_SCRIPTS and
+      $XDG_CONFIG_HOME/moonfall/scripts. What the command line sets wins over the script.
+
+      'moonfall help layout' shows a command's options, 'moonfall help script' the contract.
+      Exit codes: 0 done, 64 usage, 65 items invalid, 66 file or script missing,
+      70 script failed or hit a limit, 74 output failed, 130 Ctrl-C.
+
+      """
+    return text
+  }
+
+  /// One command.
+  static func text(of command: Command) -> String {
+    var text = "Usage: \(command.usage)\n\n\(command.summary.firstUppercased).\n\n"
+    text += table(
+      OptionEntry.all.filter { $0.commands.contains(command) }.map { ($0.usage, $0.help) })
+    return text
+  }
+
+  /// The script contract, on one screen.
+  static var script: String {
+    var text = """
+      A script is a file that returns one table. Every field is optional; a question may be a
+      function, or a constant where the answer is always the same; nil leaves it to the host.
+
+
+      """
+    for entry in Contract.about { text += line(entry.name, "", entry.answer) }
+    for (title, entries) in [("Arranging", Contract.arranging), ("Drawing", Contract.drawing)] {
+      text += "\n\(title)\n"
+      for entry in entries {
+        text += line(
+          entry.name, "(\(entry.parameters))",
+          entry.answer + (entry.fallback == "–" ? "" : "  [\(entry.fallback)]"))
+      }
+    }
+    text += "\nValues\n"
+    for (name, members) in Contract.values {
+      text += line(name, "", members.joined(separator: ", "))
+    }
+    text += """
+
+      Items count from 1; columns from 1, and -1 is the last. [ ] is what nil gives.
+      'moonfall new mine.lua' writes a commented script to start from.
+
+      """
+    return text
+  }
+
+  private static func line(_ name: String, _ parameters: String, _ rest: String) -> String {
+    let head = "  \(name)\(parameters)"
+    let gap = String(repeating: " ", count: max(2, 36 - head.count))
+    return wrapped(head + gap + rest, indent: 36)
+  }
+
+  /// A line of at most 100 characters; what is longer goes on below, indented.
+  private static func wrapped(_ text: String, indent: Int) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if lines[lines.count - 1].count + word.count > 98 {
+        lines.append(String(repeating: " ", count: indent) + word)
+      } else {
+        lines[lines.count - 1] +=
+          (lines[lines.count - 1].isEmpty && lines.count == 1 ? "" : " ") + word
+      }
+    }
+    return lines.map { $0.trimmingTrailingSpaces + "\n" }.joined()
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    return rows.map { row in
+      "  \(row.0)\(String(repeating: " ", count: width - row.0.count))\(row.1)\n"
+    }.joined()
+  }
+}
+
+extension String {
+  fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,73 @@
+import Drawing
+import Items
+import LuaHost
+
+/// `moonfall items`: the items as scripts see them, for people who wonder what was read.
+struct ItemsCommand {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandFailure) {
+    let input = try CallInput(options)
+    if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
+    let items = try input.load()
+    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      try output.run { (output) throws(Output.Fault) in
+        var text = ""
+        for item in 0..<items.count {
+          text += line(of: items, item)
+          if text.utf8.count > 1 << 16 {
+            try output.write(text)
+            text = ""
+          }
+        }
+        try output.write(text)
+      }
+    }
+    let words = "\(input.name): \(summary(of: items))"
+    Messages(options).note(words)
+  }
+
+  /// What layouts take, and then all fields.
+  private func line(of items: Items, _ item: Int) -> String {
+    var fields = [LuaValue.Field("index", .integer(Int64(item + 1)))]
+    if let width = items.widths[ifThere: item], !width.isNaN {
+      fields.append(.init("width", .number(width)))
+    }
+    if let height = items.heights[ifThere: item], !height.isNaN {
+      fields.append(.init("height", .number(height)))
+    }
+    for (number, name) in items.fieldNames.enumerated()
+    where !["index", "width", "height"].contains(name) {
+      let value = items.value(ofField: number, item: item)
+      if value != .nil { fields.append(.init(name, value)) }
+    }
+    return JSONText.value(.table(fields)) + "\n"
+  }
+
+  /// Which fields were found for what.
+  private func summary(of items: Items) -> String {
+    let total = items.count
+    func having(_ values: [Double]) -> Int { values.reduce(0) { $1.isNaN ? $0 : $0 + 1 } }
+    func field(_ names: [String], _ what: String) -> String {
+      let found = names.first { items.fieldNames.contains($0) }
+      return
+        "\(what) from \(found.map { "'\($0)'" } ?? "no field (take one with --field \(names[0])=…)")"
+    }
+    return """
+      \(total) item\(total == 1 ? "" : "s"), \(having(items.widths)) with a width, \
+      \(having(items.heights)) with a height; \
+      \(field(["title", "name", "caption", "alt"], "title")); \
+      \(field(["src", "url", "thumbURL"], "picture"))
+      """
+  }
+}
+
+extension Array {
+  fileprivate subscript(ifThere index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,44 @@
+import Drawing
+import Waterfall
+
+/// `moonfall layout`: the frames, for programs.
+struct LayoutCommand {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandFailure) {
+    let format = try self.format()
+    let scripted = try ScriptedWall(options)
+    let wall = scripted.frames
+    let visible = options.visible.map { viewport in
+      scripted.result.items(
+        in: Rect(
+          x: 0, y: viewport.y, width: .greatestFiniteMagnitude, height: viewport.height))
+    }
+    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      do throws(DrawingError<Never, Output.Fault>) {
+        try wall.writeFrames(as: format, only: visible, to: output)
+      } catch {
+        switch error {
+        case .sink(let fault): throw output.commandFailure(fault)
+        }
+      }
+    }
+  }
+
+  /// The format by name, else by the output's ending.
+  private func format() throws(CommandFailure) -> FrameFormat {
+    let ending = options.output.flatMap { path in
+      path.split(separator: ".").last.map { $0.lowercased() }
+    }
+    let name = options.format ?? ending.flatMap { FrameFormat(rawValue: $0)?.rawValue } ?? "json"
+    if let format = FrameFormat(rawValue: name) { return format }
+    if PictureFormat(rawValue: name) != nil {
+      throw .usage("'layout' writes json, ndjson or csv; for \(name) use 'moonfall render'")
+    }
+    throw .usage("unknown format '\(name)'; there are json, ndjson and csv")
+  }
+}

@@ -1,0 +1,48 @@
+import LayoutScript
+import LuaHost
+
+/// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
+struct ListCommand {
+  private let options: Options
+  /// A script that takes longer than this to load is passed over.
+  private static let deadline = 0.1
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandFailure) {
+    let finder = ScriptFinder()
+    let found = finder.found
+    var rows: [(name: String, text: String)] = []
+    for name in Gallery.names where !found.contains(where: { $0.name == name }) {
+      rows.append((name, description(of: Gallery.text(of: name) ?? "", name: "\(name).lua", nil)))
+    }
+    for (name, path) in found {
+      switch TextFile.read(path, atMost: 256 << 10 + 1) {
+      case .success(let text):
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
+        rows.append((name, description(of: text, name: path, folder)))
+      case .failure(let fault): rows.append((name, "(cannot be read: \(fault.words))"))
+      }
+    }
+    let width = (rows.map(\.name.count).max() ?? 0) + 2
+    try Output.print(
+      rows.map { row in
+        "\(row.name)\(String(repeating: " ", count: width - row.name.count))\(row.text)\n"
+      }.joined())
+  }
+
+  private func description(of text: String, name: String, _ folder: String?) -> String {
+    var limits = options.limits
+    limits.deadline = min(limits.deadline ?? .infinity, ListCommand.deadline)
+    var services = LayoutScript.Services()
+    services.module = { ScriptFinder.module($0, beside: folder) }
+    do throws(ScriptError) {
+      let script = try LayoutScript(text: text, name: name, limits: limits, services: services)
+      return script.description ?? script.name ?? ""
+    } catch {
+      return "(\(error.heading))"
+    }
+  }
+}

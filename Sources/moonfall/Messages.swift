@@ -1,0 +1,52 @@
+/// Says things on standard error, as text or as JSON lines.
+struct Messages {
+  private let isJSON: Bool
+  private let isVerbose: Bool
+  private let usesColor: Bool
+
+  init(_ options: Options) {
+    isJSON = options.isJSON
+    isVerbose = options.isVerbose
+    usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+  }
+
+  func show(_ diagnostic: Diagnostic) {
+    if isJSON { return write(diagnostic.json) }
+    var words = harmless(diagnostic.words)
+    if isVerbose, !diagnostic.traceback.isEmpty {
+      words += diagnostic.traceback.map { "\n   called from \(harmless($0))" }.joined()
+    }
+    let label = "\(diagnostic.severity.rawValue):"
+    if usesColor, let end = words.ranges(of: label).first {
+      let code = diagnostic.severity == .error ? "31" : "33"
+      words.replaceSubrange(end, with: "\u{1B}[1;\(code)m\(label)\u{1B}[0m")
+    }
+    write(words)
+  }
+
+  /// Says something that is no fault; not among JSON lines.
+  func note(_ words: String) {
+    if !isJSON { write(harmless(words)) }
+  }
+
+  /// What a script printed, with the script's name.
+  func print(_ line: String, from script: String) {
+    write(harmless("\(script): \(line)"))
+  }
+
+  /// Text of strangers without what would steer the terminal.
+  private func harmless(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl =
+        scalar.value < 32 && scalar != "\n" && scalar != "\t" || (127..<160).contains(scalar.value)
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
+  }
+
+  private func write(_ line: String) {
+    // Where not even this can be written, nobody is left to tell.
+    try? Output(descriptor: STDERR_FILENO).write(line + "\n")
+  }
+}

@@ -1,0 +1,77 @@
+import LayoutScript
+import Spelling
+
+/// The command line: reads the call, runs the command, says what went wrong.
+@main
+struct Moonfall {
+  /// The version, as `--version` prints it.
+  static let version = "0.1.0"
+
+  static func main() {
+    Interrupt.watch()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Runs a call and gives its exit code.
+  static func run(_ arguments: [String]) -> ExitCode {
+    var options = Options()
+    do throws(CommandFailure) {
+      try run(arguments, &options)
+      return .done
+    } catch {
+      for diagnostic in error.diagnostics { Messages(options).show(diagnostic) }
+      return error.code
+    }
+  }
+
+  private static func run(
+    _ arguments: [String], _ options: inout Options
+  ) throws(CommandFailure) {
+    guard let first = arguments.first else { return try Output.print(Help.welcome) }
+    let rest = Array(arguments.dropFirst())
+    switch first {
+    case "--version", "-V": return try Output.print("moonfall \(version)\n")
+    case "--help", "-h": return try Output.print(Help.all)
+    default: break
+    }
+    guard let command = Command(rawValue: first) else { throw unknown(first, arguments) }
+    try options.read(rest, for: command)
+    if options.showsHelp { return try Output.print(Help.text(of: command)) }
+    switch command {
+    case .layout: try LayoutCommand(options).run()
+    case .render: try RenderCommand(options).run()
+    case .items: try ItemsCommand(options).run()
+    case .list: try ListCommand(options).run()
+    case .describe: try DescribeCommand(options).run()
+    case .new: try NewCommand(options).run()
+    case .help: try HelpCommand(options).run()
+    }
+  }
+
+  /// Answers a first word that is no command: people try a file, a folder or a script there.
+  private static func unknown(_ word: String, _ arguments: [String]) -> CommandFailure {
+    if word.hasPrefix("-") {
+      return .usage("the command comes first, as in 'moonfall layout \(word)'")
+    }
+    if let command = nearest(to: word, among: Command.allCases.map(\.rawValue)) {
+      return .usage("unknown command '\(word)', did you mean '\(command)'?")
+    }
+    if word.contains("/") || word.contains(".") || access(word, F_OK) == 0 {
+      let call = arguments.map(shellWord).joined(separator: " ")
+      return .usage("to see it, run: moonfall render \(call) -o wall.html")
+    }
+    return .usage("unknown command '\(word)'; 'moonfall help' lists the commands")
+  }
+
+  /// A word as a shell reads it back.
+  private static func shellWord(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy {
+      $0 >= 128 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
+        || "-_./,:=@%+".utf8.contains($0)
+    }
+    if plain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

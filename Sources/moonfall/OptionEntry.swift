@@ -1,0 +1,88 @@
+import Spelling
+
+/// An option as help shows it.
+///
+/// What it does stands in ``Options``.
+struct OptionEntry {
+  let name: String
+  let short: String?
+  /// What its value is called, `nil` for a switch.
+  let value: String?
+  let help: String
+  let commands: Set<Command>
+
+  init(
+    _ name: String, short: String? = nil, _ value: String? = nil, _ help: String,
+    _ commands: Set<Command>
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+    self.commands = commands
+  }
+
+  /// How help writes it.
+  var usage: String {
+    (short.map { "\($0), " } ?? "    ") + name + (value.map { " \($0)" } ?? "")
+  }
+
+  static let all: [OptionEntry] = [
+    .init(
+      "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", layouts),
+    .init("--param", short: "-p", "NAME=VALUE", "set a param of the script", layouts),
+    .init("--width", short: "-w", "POINTS", "the container's width (1200)", layouts),
+    .init("--height", "POINTS", "the viewport's height, for scripts that ask", layouts),
+    .init("--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\"", layouts),
+    .init("--column-width", "POINTS", "columns at least so wide, as many as fit", layouts),
+    .init("--spacing", "ROW[,COLUMN]", "room between items (CSS's gap)", layouts),
+    .init("--insets", "T[,R,B,L]", "room around a section (CSS's padding)", layouts),
+    .init("--placement", "RULE", "shortest or in-order", layouts),
+    .init("--tolerance", "POINTS", "columns within it tie (0.000001)", layouts),
+    .init("--visible", "Y,HEIGHT", "only the items in one viewport", [.layout]),
+    .init("--at", "POINTER", "where the items are, as in /photos", reading),
+    .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
+    .init("--format", "FORMAT", "json, ndjson or csv; render: svg or html", layouts),
+    .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing),
+    .init("--from", "SCRIPT", "start from a gallery script", [.new]),
+    .init("--source", nil, "print the script's text", [.describe]),
+    .init("--memory", "MB", "Lua's memory limit (64)", running),
+    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5)", running),
+    .init("--strict", nil, "reading a field that no item has is an error", layouts),
+    .init("--verbose", short: "-v", nil, "show the calls that led to an error", all_),
+    .init("--diagnostics", "FORMAT", "errors as text or json lines", all_),
+    .init("--help", short: "-h", nil, "show this", all_),
+  ]
+
+  private static let layouts: Set<Command> = [.layout, .render]
+  private static let reading: Set<Command> = [.layout, .render, .items]
+  private static let writing: Set<Command> = [.layout, .render, .items]
+  private static let running: Set<Command> = [.layout, .render, .describe, .list]
+  private static let all_ = Set(Command.allCases)
+
+  /// The option of a name that a command takes.
+  ///
+  /// - Throws: A usage failure with the nearest name, or with the commands that do take it.
+  static func named(_ name: String, for command: Command) throws(CommandFailure) -> OptionEntry {
+    let known = all.filter { $0.name == name || $0.short == name }
+    if let entry = known.first(where: { $0.commands.contains(command) }) { return entry }
+    if let entry = known.first {
+      let commands = Command.allCases.filter(entry.commands.contains).map { "'\($0.rawValue)'" }
+      throw .usage(
+        "\(name) goes with \(commands.joined(separator: ", ")), not with '\(command.rawValue)'")
+    }
+    if let meant = synonyms[name] { throw .usage("unknown option \(name), did you mean \(meant)?") }
+    let names = all.filter { $0.commands.contains(command) }.map(\.name)
+    let hint = nearest(to: name, among: names).map { ", did you mean \($0)?" }
+    throw .usage(
+      "unknown option \(name)" + (hint ?? "; 'moonfall help \(command.rawValue)' lists them"))
+  }
+
+  /// What people call the options who know CSS or other tools.
+  private static let synonyms = [
+    "--gap": "--spacing", "--gutter": "--spacing", "--padding": "--insets",
+    "--margin": "--insets", "--cols": "--columns", "--rule": "--placement",
+    "--out": "--output", "--file": "--output", "--timeout": "--deadline",
+    "--params": "--param", "--layout": "--script", "--pointer": "--at", "--map": "--field",
+  ]
+}

@@ -1,0 +1,148 @@
+import Items
+import LayoutScript
+import LuaHost
+import Waterfall
+
+/// The options of a call, read and checked.
+struct Options {
+  var positionals: [String] = []
+  var script: String?
+  var params: [(name: String, value: String)] = []
+  var layout = LayoutOptions()
+  var visible: (y: Double, height: Double)?
+  var at: String?
+  var fields: [FieldMapping] = []
+  var format: String?
+  var output: String?
+  var from: String?
+  var showsSource = false
+  var limits = LuaHost.Limits()
+  var isVerbose = false
+  var isJSON = false
+  var showsHelp = false
+
+  /// Reads the arguments after the command.
+  ///
+  /// Whether diagnostics are JSON is known even where a later argument fails.
+  mutating func read(_ arguments: [String], for command: Command) throws(CommandFailure) {
+    isJSON =
+      arguments.contains("--diagnostics=json")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--diagnostics", "json") }
+    var stream = ArgumentStream(arguments)
+    var last: String?
+    while let argument = try stream.next(after: last) {
+      last = nil
+      guard case .option(let name) = argument else {
+        if case .value(let value) = argument { positionals.append(value) }
+        continue
+      }
+      let entry = try OptionEntry.named(name, for: command)
+      var value = ""
+      if let what = entry.value {
+        value = try stream.value(of: name, what)
+      } else {
+        last = name
+      }
+      do throws(LuaFailure) {
+        try set(entry.name, to: value)
+      } catch {
+        throw .usage("\(name): \(error.message)")
+      }
+    }
+    // A value that sticks to a switch at the very end.
+    _ = try stream.next(after: last)
+  }
+
+  private mutating func set(_ name: String, to value: String) throws(LuaFailure) {
+    switch name {
+    case "--script": script = value
+    case "--param":
+      guard let equals = value.firstIndex(of: "="), equals != value.startIndex else {
+        throw LuaFailure("write name=value, as in --param caption=64")
+      }
+      params.append((String(value[..<equals]), String(value[value.index(after: equals)...])))
+    case "--width": layout.width = try length(value)
+    case "--height": layout.height = try length(value)
+    case "--columns":
+      do throws(TrackListError) { layout.tracks = try Tracks(value) } catch {
+        throw LuaFailure(error.description)
+      }
+    case "--column-width":
+      let width = try length(value)
+      guard width > 0 else { throw LuaFailure("a column must be wider than 0") }
+      layout.tracks = .atLeast(width)
+    case "--spacing":
+      let lengths = try lengths(value, counts: [1, 2], as: "16 or 16,8 (row, column)")
+      layout.spacing = Spacing(row: lengths[0], column: lengths[lengths.count - 1])
+    case "--insets":
+      let l = try lengths(
+        value, counts: [1, 2, 4], as: "16, or 16,8 (vertical, horizontal), or top,right,bottom,left"
+      )
+      layout.insets =
+        l.count == 4
+        ? Insets(top: l[0], left: l[3], bottom: l[2], right: l[1])
+        : Insets(top: l[0], left: l[l.count - 1], bottom: l[0], right: l[l.count - 1])
+    case "--placement": layout.placement = try .named(value)
+    case "--tolerance": layout.tolerance = try length(value)
+    case "--visible":
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let y = Double(parts[0]), y.isFinite else {
+        throw LuaFailure("write y,height, as in --visible 500,800")
+      }
+      visible = (y, try length(String(parts[1])))
+    case "--at": at = value
+    case "--field":
+      do throws(ItemsError) { fields.append(try FieldMapping(parsing: value)) } catch {
+        throw LuaFailure(error.message)
+      }
+    case "--format": format = value.lowercased()
+    case "--output": output = value
+    case "--from": from = value
+    case "--source": showsSource = true
+    case "--memory":
+      guard let megabytes = Int(value), megabytes >= 1, megabytes <= 1 << 20 else {
+        throw LuaFailure("write a whole number of megabytes, got '\(value)'")
+      }
+      limits.memory = megabytes << 20
+    case "--deadline":
+      if value == "none" {
+        limits.deadline = nil
+      } else {
+        guard let seconds = Double(value), seconds > 0, seconds.isFinite else {
+          throw LuaFailure("write a number of seconds above 0, or none, got '\(value)'")
+        }
+        limits.deadline = seconds
+      }
+    case "--strict": layout.isStrict = true
+    case "--verbose": isVerbose = true
+    case "--diagnostics":
+      guard value == "json" || value == "text" else {
+        throw LuaFailure("diagnostics are text or json, got '\(value)'")
+      }
+    case "--help": showsHelp = true
+    default: throw LuaFailure("this option is not built in")
+    }
+  }
+
+  private func length(_ text: String) throws(LuaFailure) -> Double {
+    let digits = text.hasSuffix("px") ? String(text.dropLast(2)) : text
+    guard let number = Double(digits), number.isFinite else {
+      throw LuaFailure("write a number of points, got '\(text)'")
+    }
+    guard number >= 0, number <= WaterfallLayout.maximumLength else {
+      throw LuaFailure("a length is from 0 to 1e9 points, got '\(text)'")
+    }
+    return number + 0
+  }
+
+  private func lengths(
+    _ text: String, counts: [Int], as example: String
+  ) throws(LuaFailure) -> [Double] {
+    let parts = text.split(
+      omittingEmptySubsequences: true, whereSeparator: { $0 == "," || $0 == " " })
+    guard counts.contains(parts.count) else { throw LuaFailure("write \(example), got '\(text)'") }
+    var lengths: [Double] = []
+    for part in parts { lengths.append(try length(String(part))) }
+    return lengths
+  }
+}

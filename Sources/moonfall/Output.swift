@@ -1,0 +1,144 @@
+import Drawing
+
+/// Where a command's result goes: standard output, or a file that appears whole or not at all.
+final class Output: ByteSink {
+  /// Why writing ended.
+  enum Fault: Error {
+    /// The reader went away, which is its right.
+    case closedPipe
+    case failed(String)
+  }
+
+  private let descriptor: Int32
+  /// The file's own path, and the one it has until it is whole; `nil` for standard output.
+  private let paths: (final: String, temporary: String)?
+  private var isSettled = false
+  private let isBorrowed: Bool
+
+  /// A descriptor that stays open, by default standard output.
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+    paths = nil
+    isBorrowed = true
+  }
+
+  /// A file; it appears when ``finish()`` is called.
+  ///
+  /// What is no regular file, such as /dev/null or a pipe, is written to directly.
+  init(path: String) throws(CommandFailure) {
+    isBorrowed = false
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR {
+        throw Output.failure("\(path) is a folder; name a file in it")
+      }
+      if status.st_mode & S_IFMT != S_IFREG {
+        descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        paths = nil
+        if descriptor < 0 { throw Output.failure("cannot write \(path): \(systemWords())") }
+        return
+      }
+    }
+    // Through a link, the file that it leads to is replaced, not the link.
+    var target = path
+    if let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    let temporary = "\(target).\(getpid()).tmp"
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o666
+    descriptor = Interrupt.create(temporary) {
+      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    }
+    paths = (target, temporary)
+    if descriptor < 0 {
+      isSettled = true
+      throw Output.failure("cannot write \(path): \(systemWords())")
+    }
+  }
+
+  deinit {
+    if let paths, !isSettled {
+      _ = Interrupt.settle(paths.temporary) { unlink(paths.temporary) }
+    }
+    if !isBorrowed, descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Writes bytes, all of them.
+  func write(_ bytes: Span<UInt8>) throws(Fault) {
+    let fault: Int32 = bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        guard let base = buffer.baseAddress else { break }
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, base + done, buffer.count - done)
+        #else
+          let count = Darwin.write(descriptor, base + done, buffer.count - done)
+        #endif
+        if count >= 0 { done += count } else if errno != EINTR { return errno }
+      }
+      return 0
+    }
+    if fault == EPIPE { throw .closedPipe }
+    if fault != 0 { throw .failed(systemWords(fault)) }
+  }
+
+  /// Writes text.
+  func write(_ text: String) throws(Fault) {
+    try write(Array(text.utf8).span)
+  }
+
+  /// Makes a file whole and gives it its name.
+  func finish() throws(Fault) {
+    guard let paths else { return }
+    if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw .failed(systemWords()) }
+    let status = Interrupt.settle(paths.temporary) {
+      let status = rename(paths.temporary, paths.final)
+      if status != 0 { unlink(paths.temporary) }
+      return status
+    }
+    isSettled = true
+    if status != 0 { throw .failed(systemWords()) }
+  }
+
+  private static func failure(_ message: String) -> CommandFailure {
+    CommandFailure(.outputFailed, [Diagnostic("output", message)])
+  }
+
+  /// Writes a command's whole result, to a file where the options name one.
+  ///
+  /// A reader that went away is no failure: what it wanted it has.
+  static func write(
+    to path: String?, _ body: (Output) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let output = if let path, path != "-" { try Output(path: path) } else { Output() }
+    try body(output)
+    try output.run { (output) throws(Fault) in try output.finish() }
+  }
+
+  /// Turns what writing throws into the command's failure.
+  func run(_ body: (Output) throws(Fault) -> Void) throws(CommandFailure) {
+    do throws(Fault) {
+      try body(self)
+    } catch {
+      throw commandFailure(error)
+    }
+  }
+
+  func commandFailure(_ fault: Fault) -> CommandFailure {
+    switch fault {
+    case .closedPipe: CommandFailure(.done, [])
+    case .failed(let words):
+      Output.failure("cannot write \(paths?.final ?? "standard output"): \(words)")
+    }
+  }
+}
+
+extension Output {
+  /// Writes text to standard output.
+  static func print(_ text: String) throws(CommandFailure) {
+    try write(to: nil) { (output) throws(CommandFailure) in
+      try output.run { (output) throws(Fault) in try output.write(text) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Drawing
+import LayoutScript
+
+/// `moonfall render`: a picture, for people.
+struct RenderCommand {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandFailure) {
+    let format = try self.format()
+    let wall = try ScriptedWall(options)
+    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      try wall.draw { (wall) throws(CommandFailure) in
+        do throws(DrawingError<ScriptFailure, Output.Fault>) {
+          try wall.writePicture(as: format, to: output)
+        } catch {
+          switch error {
+          case .content(let failure): throw ScriptedWall.failure(failure)
+          case .sink(let fault): throw output.commandFailure(fault)
+          }
+        }
+      }
+    }
+  }
+
+  /// The format by name, else by the output's ending, else SVG.
+  private func format() throws(CommandFailure) -> PictureFormat {
+    if let name = options.format {
+      if let format = PictureFormat(rawValue: name) { return format }
+      if FrameFormat(rawValue: name) != nil {
+        throw .usage("'render' writes svg or html; for \(name) use 'moonfall layout'")
+      }
+      throw .usage("unknown format '\(name)'; there are svg and html")
+    }
+    guard let path = options.output, path != "-", path.contains(".") else { return .svg }
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if let format = PictureFormat(rawValue: ending) { return format }
+    if ending == "htm" { return .html }
+    throw .usage(
+      "\(path) ends in .\(ending), and render writes .svg and .html; "
+        + "change the ending or give --format")
+  }
+}

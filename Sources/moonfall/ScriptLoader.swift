@@ -1,0 +1,57 @@
+import LayoutScript
+import LuaHost
+
+/// Loads the script of a call and sets its params.
+struct ScriptLoader {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  /// Loads a script by path or name; without one, the host's defaults lay out.
+  func load(_ name: String?) throws(CommandFailure) -> LayoutScript {
+    let messages = Messages(options)
+    guard let name else {
+      return try load(.init(text: "return {}", name: "the host's defaults", folder: nil), messages)
+    }
+    return try load(try ScriptFinder().find(name), messages)
+  }
+
+  private func load(
+    _ found: ScriptFinder.Found, _ messages: Messages
+  ) throws(CommandFailure) -> LayoutScript {
+    var services = LayoutScript.Services()
+    services.print = { messages.print($0, from: found.name) }
+    services.warn = { words in
+      var warning = Diagnostic("field", words, severity: .warning)
+      warning.file = found.name
+      warning.words = "\(found.name): warning: \(words)"
+      messages.show(warning)
+    }
+    services.module = { ScriptFinder.module($0, beside: found.folder) }
+    let isJSON = options.isJSON
+    services.unresponsive = {
+      var options = Options()
+      options.isJSON = isJSON
+      Messages(options).show(
+        Diagnostic("deadline", "\(found.name) ran past its deadline and could not be stopped"))
+      Interrupt.end(.scriptFailed)
+    }
+    let script: LayoutScript
+    do throws(ScriptError) {
+      script = try LayoutScript(
+        text: found.text, name: found.name, limits: options.limits, services: services)
+    } catch {
+      throw CommandFailure(.scriptFailed, [Diagnostic(error)])
+    }
+    for (name, value) in options.params {
+      do throws(LuaFailure) {
+        try script.setParam(name, to: value)
+      } catch {
+        throw .usage(error.message)
+      }
+    }
+    return script
+  }
+}

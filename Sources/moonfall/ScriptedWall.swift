@@ -1,0 +1,121 @@
+import Drawing
+import Items
+import LayoutScript
+import LuaHost
+import Waterfall
+
+/// Makes the wall of a call: items, laid out by a script, with their names and looks.
+struct ScriptedWall {
+  let items: Items
+  let result: ScriptedLayout
+  private let title: String
+
+  init(_ options: Options) throws(CommandFailure) {
+    let input = try CallInput(options)
+    // The script first: its faults are told before a large file is read.
+    let script = try ScriptLoader(options).load(input.script)
+    items = try input.load()
+    title = input.script == nil ? input.name : script.name ?? script.file
+    do throws(ScriptFailure) {
+      result = try script.layout(items, options: options.layout)
+    } catch {
+      throw ScriptedWall.failure(error)
+    }
+  }
+
+  /// The wall without looks, for frames.
+  var frames: Wall<ItemNames> { wall(ItemNames(items)) }
+
+  /// Draws the wall, asking the script how each item looks.
+  func draw(
+    _ body: (Wall<ItemLooks>) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    var outcome: Result<Void, CommandFailure> = .success(())
+    do throws(ScriptFailure) {
+      try result.draw(isColor: isCSSColor) { (ask) throws(ScriptFailure) in
+        do throws(CommandFailure) {
+          try body(wall(ItemLooks(items, ask)))
+        } catch {
+          outcome = .failure(error)
+        }
+      }
+    } catch {
+      throw ScriptedWall.failure(error)
+    }
+    try outcome.get()
+  }
+
+  private func wall<Content: WallContent>(_ content: Content) -> Wall<Content> {
+    Wall(
+      layout: result.layout, content: content, order: result.order, sectionTitles: result.titles,
+      title: title)
+  }
+
+  /// A script's failure as the command's.
+  static func failure(_ failure: ScriptFailure) -> CommandFailure {
+    CommandFailure(.scriptFailed, failure.errors.map { Diagnostic($0) })
+  }
+}
+
+/// The items' names, for frames.
+struct ItemNames: WallContent {
+  private let items: Items
+  private let field: Int?
+
+  init(_ items: Items) {
+    self.items = items
+    field = items.fieldNames.firstIndex(of: "id")
+  }
+
+  func id(ofItem item: Int) -> ItemID? {
+    guard let field else { return nil }
+    switch items.value(ofField: field, item: item) {
+    case .string(let text): return .text(text)
+    case .integer(let integer): return .integer(integer)
+    case .number(let number): return .number(number)
+    default: return nil
+    }
+  }
+}
+
+/// The items' looks: what the script says, else their own title, colour and picture.
+struct ItemLooks: WallContent {
+  typealias Failure = ScriptFailure
+  typealias Question = (_ item: Int, _ frame: Rect) throws(ScriptFailure) ->
+    ScriptedLayout.Appearance
+
+  private let items: Items
+  private let names: ItemNames
+  private let ask: Question
+  private let titles: [Int]
+  private let pictures: [Int]
+
+  init(_ items: Items, _ ask: @escaping Question) {
+    self.items = items
+    self.ask = ask
+    names = ItemNames(items)
+    func fields(_ names: [String]) -> [Int] {
+      names.compactMap { items.fieldNames.firstIndex(of: $0) }
+    }
+    titles = fields(["title", "name", "caption", "alt"])
+    pictures = fields(["src", "url", "thumbURL"])
+  }
+
+  func id(ofItem item: Int) throws(ScriptFailure) -> ItemID? { names.id(ofItem: item) }
+
+  func appearance(ofItem item: Int, in frame: Rect) throws(ScriptFailure) -> ItemAppearance {
+    let answer = try ask(item, frame)
+    return ItemAppearance(
+      label: answer.label ?? text(of: titles, item), color: answer.color,
+      picture: text(of: pictures, item), pictureHeight: answer.pictureHeight)
+  }
+
+  private func text(of fields: [Int], _ item: Int) -> String? {
+    for field in fields {
+      if case .string(let text) = items.value(ofField: field, item: item), !text.isEmpty {
+        return text
+      }
+    }
+    return nil
+  }
+}
