@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Whole processes: start-up beside lua, and a large file beside Node.
+struct ProcessBenchmark {
+  /// The program that is measured, beside this one.
+  let moonfall: String
+  let items: SampleItems
+
+  func run() {
+    if let lua = find("lua5.4") {
+      let start = Measurement("start-up of moonfall --version beside lua5.4 -v", rounds: 101) {
+        run([moonfall, "--version"])
+      } reference: {
+        run([lua, "-v"])
+      }
+      print(start.line(per: 1, limit: 4))
+    } else {
+      print("start-up: not measured, lua5.4 is not installed")
+    }
+    guard let node = find("node") else {
+      print("whole path: not measured, node is not installed")
+      return
+    }
+    let folder = "/tmp/moonfall-bench-\(getpid())"
+    mkdir(folder, 0o700)
+    defer {
+      for name in ["items.json", "fields.lua", "loop.js"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    write(itemsText, to: "\(folder)/items.json")
+    write(ScriptBenchmark.twoFields, to: "\(folder)/fields.lua")
+    write(Self.loop, to: "\(folder)/loop.js")
+    let path = Measurement("whole path, \(items.count) items, beside node", rounds: 5) {
+      run([moonfall, "layout", "\(folder)/items.json", "\(folder)/fields.lua"])
+    } reference: {
+      run([node, "--max-old-space-size=8192", "\(folder)/loop.js", "\(folder)/items.json"])
+    }
+    print(path.line(per: items.count, limit: 1))
+  }
+
+  /// The items as a file of about 100 bytes each.
+  private var itemsText: String {
+    var text = "[\n"
+    for item in 0..<items.count {
+      let (width, height) = (Int(items.widths[item]), Int(items.heights[item]))
+      text += item == 0 ? "" : ",\n"
+      text += "{\"id\":\"p\(item)\",\"width\":\(width),\"height\":\(height),"
+      text += "\"title\":\"Picture number \(item)\",\"likes\":\(item % 977),\"kind\":\"photo\"}"
+    }
+    return text + "\n]\n"
+  }
+
+  /// What a programmer would write in Node: parse, place, stringify.
+  private static let loop = """
+    const items = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8'));
+    const columns = 6, spacing = 10, width = (1200 - 5 * spacing) / columns;
+    const ends = new Array(columns).fill(0);
+    const out = items.map((item, i) => {
+      const height = width * item.height / item.width;
+      let c = 0;
+      for (let k = 1; k < columns; k++) if (ends[k] < ends[c]) c = k;
+      const y = ends[c];
+      ends[c] = y + height + spacing;
+      return { index: i + 1, section: 1, column: c + 1, span: 1, x: c * (width + spacing), y,
+        width, height, id: item.id };
+    });
+    process.stdout.write(JSON.stringify({ width: 1200, height: Math.max(...ends) - spacing,
+      sections: [], items: out }));
+    """
+
+  private func find(_ name: String) -> String? {
+    guard let path = getenv("PATH") else { return nil }
+    return String(cString: path).split(separator: ":").map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  private func write(_ text: String, to path: String) {
+    guard let file = fopen(path, "w") else { return }
+    fputs(text, file)
+    fclose(file)
+  }
+
+  /// Runs a program with its output thrown away.
+  private func run(_ words: [String]) {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
+    precondition(status == 0, "\(words[0]) could not be started")
+    var code: Int32 = 0
+    waitpid(process, &code, 0)
+    precondition(code == 0, "\(words.joined(separator: " ")) failed")
+  }
+}

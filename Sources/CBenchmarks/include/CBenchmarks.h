@@ -1,0 +1,22 @@
+#ifndef CBENCHMARKS_H
+#define CBENCHMARKS_H
+
+#include <stdint.h>
+
+/// The plain C loop: each item to the strictly shortest of the columns; x, y, width and height
+/// written as doubles. Returns the frames, four doubles an item, to be freed by the caller, or NULL.
+double *bench_place_shortest(
+    const double *heights, int64_t count, int columns, double width, double spacing);
+
+/// The same with a tolerance: the first column within it of the least wins.
+double *bench_place_tolerance(
+    const double *heights, int64_t count, int columns, double width, double spacing,
+    double tolerance);
+
+/// A plain C host: `script` returns a function of two numbers, which is called with each item's
+/// width and height by lua_pcall; its answer is placed as by `bench_place_shortest`.
+double *bench_host(
+    const char *script, const double *widths, const double *heights, int64_t count, int columns,
+    double width, double spacing);
+
+#endif
