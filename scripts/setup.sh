@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs what a Debian 12 machine with Swift lacks; safe to run again.
+set -eu
+
+# liblua5.4-dev  the scripts' language
+# libsimdjson-dev  reads JSON
+# pkg-config     tells the build where Lua is
+packages="liblua5.4-dev libsimdjson-dev pkg-config"
+
+command -v swift >/dev/null || {
+  echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
+  exit 1
+}
+
+missing=""
+if command -v dpkg-query >/dev/null; then
+  for package in $packages; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+      missing="$missing $package"
+  done
+else
+  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson pkg-config
+  for package in lua5.4 simdjson; do
+    pkg-config --exists "$package" || missing="$missing $package"
+  done
+  [ -z "$missing" ] || {
+    echo "setup: install$missing with this system's package manager" >&2
+    exit 1
+  }
+fi
+[ -n "$missing" ] || exit 0
+
+as_root=""
+[ "$(id -u)" = 0 ] || as_root=sudo
+echo "setup: installing$missing"
+# shellcheck disable=SC2086 # words are meant to be split
+$as_root env DEBIAN_FRONTEND=noninteractive sh -c '
+  apt-get install -y --no-install-recommends "$@" >/dev/null 2>&1 ||
+    { apt-get update >/dev/null && apt-get install -y --no-install-recommends "$@" >/dev/null; }
+' sh $missing

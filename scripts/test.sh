@@ -1,0 +1,29 @@
+#!/bin/sh
+# All that must hold before a change lands: format, build, tests, tests under the address
+# sanitizer, documentation. What CI runs is this and nothing else.
+set -eu
+cd "$(dirname "$0")/.."
+scripts/setup.sh
+
+step() { printf '\n== %s\n' "$1"; }
+
+step "format"
+swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+step "build, warnings are errors"
+swift build --build-tests
+
+step "tests"
+swift test --skip-build --disable-xctest
+
+step "tests under the address sanitizer"
+# The linker warns of every object that was built elsewhere: noise.
+swift build --build-tests --sanitize=address --scratch-path .build/asan 2>&1 |
+  grep -v -e 'warning: .*DWARF' -e 'ld.gold: warning' || true
+swift test --skip-build --disable-xctest --sanitize=address --scratch-path .build/asan
+
+step "a package outside"
+scripts/outside.sh
+
+step "documentation"
+scripts/docs.sh
