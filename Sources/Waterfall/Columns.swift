@@ -55,7 +55,7 @@ public struct Columns: ~Copyable {
   /// The column at an index 0..<`count`.
   @inlinable
   public subscript(index: Int) -> Column {
-    precondition(index >= 0 && index < count, "a column's index must be in 0..<count")
+    require(index >= 0 && index < count, "a column's index must be in 0..<count")
     return Column(
       x: tracks.x(of: index), width: tracks.width(of: index), bottom: max(top, ends[index]))
   }
@@ -63,12 +63,12 @@ public struct Columns: ~Copyable {
   /// The width of an item that starts in a column and spans `span` columns, in points.
   @inlinable
   public func width(of column: Int, span: Int) -> Double {
-    precondition(
+    require(
       column >= 0 && span >= 1 && span <= count - column, "column and span must lie in the section")
     return tracks.width(of: column, span: span)
   }
 
-  /// The first of the columns whose end is highest.
+  /// The first of the columns where the next item would start highest.
   ///
   /// - Complexity: O(`count`)
   @inlinable

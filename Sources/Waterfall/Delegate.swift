@@ -15,6 +15,7 @@
 ///
 /// A delegate that cannot fail leaves `Failure` at `Never`. An answer out of its range is a
 /// programmer's error and ends the program with the rule in words.
+/// Where columns are not equally wide, an item's column is asked before its height.
 public protocol WaterfallLayoutDelegate<Failure> {
   /// What the questions may throw; it ends the layout.
   associatedtype Failure: Error = Never

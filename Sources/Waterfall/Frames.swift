@@ -21,7 +21,7 @@ extension WaterfallLayout {
   ///
   /// - Complexity: O(log sections)
   public func section(of item: Int) -> Int {
-    precondition(ys.indices.contains(item), "an item must be in 0..<itemCount")
+    require(ys.indices.contains(item), "an item must be in 0..<itemCount")
     return sections.partitioningIndex { $0.items.upperBound > item }
   }
 

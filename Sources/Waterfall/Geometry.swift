@@ -26,7 +26,9 @@ public struct Rect: Hashable, Sendable {
   /// Tells whether the two rectangles share area; edges that only touch do not.
   @inlinable
   public func overlaps(_ other: Rect) -> Bool {
-    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
+    // Comparisons alone, without `min` and `max`, are false wherever an edge is not a number.
+    x < maxX && other.x < other.maxX && x < other.maxX && other.x < maxX
+      && y < maxY && other.y < other.maxY && y < other.maxY && other.y < maxY
   }
 }
 

@@ -176,20 +176,20 @@ struct Chunk: ~Copyable {
 @usableFromInline
 @inline(never)
 func reject(height: Double, item: Int) -> Never {
-  preconditionFailure(
+  fatalError(
     "a height must be a finite number of points from 0 to 1e9, got \(height) for item \(item)")
 }
 
 @usableFromInline
 @inline(never)
 func reject(span: Int, item: Int) -> Never {
-  preconditionFailure("a span must be at least 1, got \(span) for item \(item)")
+  fatalError("a span must be at least 1, got \(span) for item \(item)")
 }
 
 @usableFromInline
 @inline(never)
 func reject(column: Int, span: Int, of count: Int, item: Int) -> Never {
-  preconditionFailure(
+  fatalError(
     "an item of span \(span) must start in a column from 0 to \(count - span), or end in one "
       + "from \(span - count - 1) to -1, got \(column) for item \(item)")
 }

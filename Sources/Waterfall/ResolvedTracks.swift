@@ -10,14 +10,14 @@ struct ResolvedTracks: Sendable {
   private let available: Double
 
   init(_ tracks: Tracks, left: Double, width: Double, spacing: Double) {
+    let left = left + 0  // −0 becomes 0.
     let widths = tracks.widths(in: width, spacing: spacing)
     let common = widths.allSatisfy { $0 == widths[0] } ? widths[0] : nil
     var xs: [Double] = []
     xs.reserveCapacity(widths.count)
     var x = left
-    for (index, width) in widths.enumerated() {
-      // One product rather than many sums keeps equal columns exact.
-      xs.append(common.map { left + Double(index) * ($0 + spacing) } ?? x)
+    for width in widths {
+      xs.append(x)
       x += width + spacing
     }
     self.xs = xs

@@ -86,7 +86,7 @@ struct PlacedSection: Sendable {
     checkLength(headerHeight ?? 0, "the header's height of section \(index)")
     checkLength(footerHeight ?? 0, "the footer's height of section \(index)")
     if case .shortest(let tolerance) = placement {
-      precondition(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
+      require(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
     }
     self.items = items
     self.placement = placement

@@ -40,6 +40,8 @@ private struct TrackListParser {
   private let characters: [Character]
   private var position = 0
   private var count = 0
+  /// Where the first track stands that has no length of its own.
+  private var unfixed: Int?
 
   init(_ text: String) {
     self.text = text
@@ -71,18 +73,10 @@ private struct TrackListParser {
       skipSpaces()
     }
     if parts.isEmpty { throw error("a track list cannot be empty; try \"repeat(3, 1fr)\"", at: 0) }
-    if automatic {
-      for part in parts {
-        let sizes: [TrackSize] =
-          switch part {
-          case .sizes(let sizes), .autoFill(let sizes): sizes
-          }
-        if sizes.contains(where: { !$0.isFixed }) {
-          throw error(
-            "beside repeat(auto-fill, …) every track needs a length in px or %, "
-              + "as in minmax(160px, 1fr)", at: 0)
-        }
-      }
+    if automatic, let unfixed {
+      throw error(
+        "beside repeat(auto-fill, …) every track needs a length in px or %, "
+          + "as in minmax(160px, 1fr)", at: unfixed)
     }
     return parts
   }
@@ -94,8 +88,9 @@ private struct TrackListParser {
     if take("auto-fill") {
       times = nil
     } else {
-      let (value, unit) = try number()
-      guard unit.isEmpty, let whole = Int(exactly: value), whole >= 1 else {
+      guard let (value, unit) = try? number(), unit.isEmpty, let whole = Int(exactly: value),
+        whole >= 1
+      else {
         throw error("repeat needs a whole number from 1, or auto-fill", at: start)
       }
       times = whole
@@ -119,13 +114,21 @@ private struct TrackListParser {
     let start = position
     count += 1
     try checkCount(at: start)
-    guard take("minmax(") else {
-      let length = try length()
-      switch length {
-      case .fraction, .auto: return TrackSize(minimum: .auto, maximum: length)
-      case .points, .percentage: return TrackSize(minimum: length, maximum: length)
-      }
+    let size = try take("minmax(") ? range() : single()
+    if !size.isFixed, unfixed == nil { unfixed = start }
+    return size
+  }
+
+  private mutating func single() throws(TrackListError) -> TrackSize {
+    let length = try length()
+    switch length {
+    case .fraction, .auto: return TrackSize(minimum: .auto, maximum: length)
+    case .points, .percentage: return TrackSize(minimum: length, maximum: length)
     }
+  }
+
+  /// The rest of `minmax(…, …)`.
+  private mutating func range() throws(TrackListError) -> TrackSize {
     skipSpaces()
     let place = position
     let minimum = try length()
@@ -141,7 +144,8 @@ private struct TrackListParser {
 
   private mutating func length() throws(TrackListError) -> TrackSize.Length {
     let start = position
-    if take("auto") { return .auto }
+    if take("auto"), !isInsideWord { return .auto }
+    position = start
     let (value, unit) = try number()
     guard value <= WaterfallLayout.maximumLength else {
       throw error("a track can be at most 1e9 points wide", at: start)
@@ -169,9 +173,11 @@ private struct TrackListParser {
         at: start)
     }
     let unit = position
-    while position < characters.count, characters[position].isLetter || characters[position] == "%"
-    {
+    // A unit ends like a word in CSS, so that `1fr1fr` is one unknown unit and not two tracks.
+    if position < characters.count, characters[position] == "%" {
       position += 1
+    } else {
+      while isInsideWord { position += 1 }
     }
     return (value, String(characters[unit..<position]).lowercased())
   }
@@ -182,6 +188,13 @@ private struct TrackListParser {
     }
     position += word.count
     return true
+  }
+
+  /// Tells whether a word goes on here.
+  private var isInsideWord: Bool {
+    position < characters.count
+      && (characters[position].isLetter || characters[position].isNumberPart
+        || characters[position] == "-")
   }
 
   private mutating func expect(_ character: Character) throws(TrackListError) {

@@ -36,7 +36,8 @@ extension Tracks {
       case .autoFill(let sizes):
         // Below a point a repetition would be endless; CSS suggests the same bound.
         let extent = sizes.reduce(0.0) { $0 + max(1, $1.extent(in: available)) + spacing }
-        let fitting = (available + spacing - taken) / extent
+        // What fits but for rounding fits: five times 20 % of 101 points are 101 points.
+        let fitting = (available + spacing - taken) / extent + 1e-9
         let most = (Tracks.maximumCount - fixedCount) / sizes.count
         let count = fitting >= 1 ? Int(min(fitting, Double(max(1, most)))) : 1
         return Array(repeatElement(sizes, count: count).joined())

@@ -20,7 +20,7 @@ public struct Tracks: Hashable, Sendable {
   /// - Parameter count: How many, 1…10,000.
   /// - Returns: The tracks.
   public static func count(_ count: Int) -> Tracks {
-    precondition(
+    require(
       count >= 1 && count <= maximumCount, "a section must have 1 to 10,000 columns, got \(count)")
     return Tracks(parts: [.sizes(Array(repeating: .fraction(1), count: count))])
   }
@@ -44,7 +44,7 @@ public struct Tracks: Hashable, Sendable {
   }
 
   private static func checkColumnWidth(_ width: Double) {
-    precondition(
+    require(
       width > 0 && width <= WaterfallLayout.maximumLength,
       "a column's width must be above 0 and at most 1e9 points, got \(width)")
   }

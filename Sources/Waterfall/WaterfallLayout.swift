@@ -46,7 +46,7 @@ public struct WaterfallLayout: Sendable {
   }
 
   /// What the layout was made with.
-  public let configuration: Configuration
+  public private(set) var configuration: Configuration
 
   // One element an item, 20 bytes in all.
   @usableFromInline var ys: [Double] = []
@@ -108,9 +108,10 @@ public struct WaterfallLayout: Sendable {
   init(empty configuration: Configuration, itemCounts: [Int]) {
     checkLength(configuration.width, "the container's width")
     self.configuration = configuration
+    self.configuration.width += 0  // −0 becomes 0.
     var total = 0
     for count in itemCounts {
-      precondition(count >= 0, "the number of items in a section must be 0 or more")
+      require(count >= 0, "the number of items in a section must be 0 or more")
       total += count
     }
     ys.reserveCapacity(total)
@@ -120,11 +121,18 @@ public struct WaterfallLayout: Sendable {
   }
 }
 
+/// A precondition whose words are printed in release builds too.
+@usableFromInline
+@inline(__always)
+func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+  if !condition { fatalError(rule()) }
+}
+
 /// Stops with the rule in words where a length is not finite, negative or above 1e9 points.
 @usableFromInline
 @inline(never)
 func checkLength(_ length: Double, _ name: @autoclosure () -> String) {
-  precondition(
+  require(
     length >= 0 && length <= WaterfallLayout.maximumLength,
     "\(name()) must be a finite number of points from 0 to 1e9, got \(length)")
 }

@@ -1,0 +1,309 @@
+import Testing
+import Waterfall
+
+@Suite struct PlacementTests {
+  /// Items placed in columns one point wide, and the picture they should give.
+  struct Drawn: Sendable {
+    let items: [Item]
+    let columns: Int
+    let placement: Placement
+    let picture: String
+
+    init(
+      _ items: [Item], in columns: Int, by placement: Placement = .shortest, _ picture: String
+    ) {
+      self.items = items
+      self.columns = columns
+      self.placement = placement
+      self.picture = picture
+    }
+
+    func placed(rowSpacing: Double = 0) -> String {
+      WaterfallTests.picture(
+        of: WaterfallLayout(
+          .init(
+            width: Double(columns), spacing: Spacing(row: rowSpacing, column: 0),
+            tracks: .count(columns), placement: placement), items))
+    }
+  }
+
+  @Test(
+    "Shortest takes the column where the next item would start highest, the first of equals",
+    arguments: [
+      Drawn(
+        [2, 3, 1, 1, 1], in: 3,
+        """
+        012
+        013
+        41.
+        """),
+      Drawn(
+        [1, 1, 1, 1, 1], in: 3,
+        """
+        012
+        34.
+        """),
+      Drawn(
+        [4, 1, 1, 1, 1, 1], in: 2,
+        """
+        01
+        02
+        03
+        04
+        5.
+        """),
+      Drawn(
+        [1, 2, 1], in: 1,
+        """
+        0
+        1
+        1
+        2
+        """),
+      Drawn(
+        [2, 1], in: 5,
+        """
+        01...
+        0....
+        """),
+      Drawn([0, 1, 1], in: 3, "12."),
+      Drawn([0, 0, 0], in: 3, ""),
+      Drawn([1], in: 2, "0."),
+      Drawn([], in: 2, ""),
+    ])
+  func shortest(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "Columns within the tolerance of the highest start tie, the edge included",
+    arguments: [
+      Drawn(
+        [2, 1, 1, 1, 1], in: 2, by: .shortest(tolerance: 0),
+        """
+        01
+        02
+        34
+        """),
+      Drawn(
+        [2, 1, 1, 1, 1], in: 2, by: .shortest(tolerance: 0.75),
+        """
+        01
+        02
+        34
+        """),
+      Drawn(
+        [2, 1, 1, 1, 1], in: 2, by: .shortest(tolerance: 1),
+        """
+        01
+        03
+        2.
+        4.
+        """),
+      Drawn(
+        [2, 1, 1, 1, 1], in: 2, by: .shortest(tolerance: .infinity),
+        """
+        0.
+        0.
+        1.
+        2.
+        3.
+        4.
+        """),
+      Drawn(
+        [3, 2, 1, 1], in: 3, by: .shortest(tolerance: 1),
+        """
+        012
+        01.
+        03.
+        """),
+      Drawn(
+        [Item(1, column: 0), Item(1, span: 2)], in: 3, by: .shortest(tolerance: 0.75),
+        """
+        011
+        """),
+      Drawn(
+        [Item(1, column: 0), Item(1, span: 2)], in: 3, by: .shortest(tolerance: 1),
+        """
+        0..
+        11.
+        """),
+    ])
+  func tolerance(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test("The tolerance is a millionth of a point where none is given")
+  func defaultTolerance() {
+    #expect(Placement.shortest == .shortest(tolerance: 1e-6))
+    #expect(WaterfallLayout.Configuration(width: 1).placement == .shortest)
+  }
+
+  @Test(
+    "A spanning item starts below the lowest of its columns, where that is highest",
+    arguments: [
+      Drawn(
+        [2, 1, 1, Item(1, span: 2)], in: 3,
+        """
+        012
+        033
+        """),
+      Drawn(
+        [1, 3, 1, Item(1, span: 2), 1], in: 3,
+        """
+        012
+        .14
+        .1.
+        33.
+        """),
+      Drawn(
+        [Item(1, span: 2), Item(1, span: 2), 1, 1], in: 3,
+        """
+        002
+        113
+        """),
+      Drawn(
+        [1, 1, 1, Item(2, span: 2), Item(1, span: 2)], in: 4,
+        """
+        012.
+        3344
+        33..
+        """),
+      Drawn(
+        [1, Item(1, span: 3), 1], in: 3,
+        """
+        0..
+        111
+        2..
+        """),
+    ])
+  func spans(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "A span beyond the columns there are is all of them, whatever the rule",
+    arguments: [
+      Drawn([1, Item(1, span: 9)], in: 2, "0.\n11"),
+      Drawn([1, Item(1, span: .max)], in: 2, by: .inOrder, "0.\n11"),
+      Drawn([Item(1, span: 2)], in: 1, by: .inOrder, "0"),
+      Drawn([Item(1, span: 9, column: 0)], in: 2, "00"),
+      Drawn([Item(1, span: 9, column: -1)], in: 2, "00"),
+    ])
+  func wideSpans(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "An item that names its column goes there, a negative one counted from the end",
+    arguments: [
+      Drawn(
+        [1, Item(1, column: 2), Item(1, column: 2), 1], in: 3,
+        """
+        031
+        ..2
+        """),
+      Drawn(
+        [Item(1, column: -1), Item(1, column: -3), Item(1, column: -2)], in: 3,
+        """
+        120
+        """),
+      Drawn(
+        [Item(1, span: 2, column: -1), Item(2, span: 2, column: -2), Item(1, span: 2, column: 1)],
+        in: 3,
+        """
+        .00
+        11.
+        11.
+        .22
+        """),
+      Drawn(
+        [Item(1, column: 1), Item(1, column: 1), Item(1, column: 1), 1, 1], in: 2,
+        """
+        30
+        41
+        .2
+        """),
+    ])
+  func explicitColumns(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "In order takes the columns in turn, or the last start where the span still fits",
+    arguments: [
+      Drawn(
+        [3, 1, 1, 1], in: 3, by: .inOrder,
+        """
+        012
+        0..
+        0..
+        3..
+        """),
+      Drawn(
+        [1, Item(1, span: 2), Item(1, span: 2), 1], in: 3, by: .inOrder,
+        """
+        011
+        322
+        """),
+      Drawn(
+        [Item(1, span: 3), 1], in: 3, by: .inOrder,
+        """
+        000
+        .1.
+        """),
+      Drawn(
+        [1, 2, 1], in: 1, by: .inOrder,
+        """
+        0
+        1
+        1
+        2
+        """),
+    ])
+  func inOrder(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "An item that names its column does not take another's turn",
+    arguments: [
+      Drawn(
+        [1, Item(1, column: 2), 1, 1], in: 3, by: .inOrder,
+        """
+        021
+        ..3
+        """),
+      Drawn(
+        [Item(1, column: 0), Item(1, column: -1), 1, 1], in: 2, by: .inOrder,
+        """
+        01
+        23
+        """),
+    ])
+  func turns(drawn: Drawn) {
+    #expect(drawn.placed() == drawn.picture)
+  }
+
+  @Test(
+    "Rules compare where the next item would start: an empty column before one with spacing",
+    arguments: [
+      Drawn(
+        [0, 1, 1], in: 2,
+        """
+        .1
+        2.
+        """),
+      Drawn(
+        [1, 2, 1, 1], in: 2,
+        """
+        01
+        .1
+        2.
+        .3
+        """),
+    ])
+  func spacing(drawn: Drawn) {
+    #expect(drawn.placed(rowSpacing: 1) == drawn.picture)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import Waterfall
+
+@Suite struct PlacingTests {
+  /// Compares a random layout with one placed in plain loops.
+  static func compare(_ random: RandomLayout, seed: UInt64) {
+    let layout = random.layout
+    let naive = NaiveLayout(random)
+    #expect(layout.columns == naive.columns, "seed \(seed)")
+    #expect(layout.frames.elementsEqual(naive.frames, by: { $0.isNear($1) }), "seed \(seed)")
+    #expect(layout.contentSize.height.isNear(naive.height), "seed \(seed)")
+    #expect(layout.faults(as: random) == [], "seed \(seed)")
+  }
+
+  @Test("Items stand where plain loops place them", arguments: UInt64(0)..<20)
+  func few(thousand: UInt64) {
+    for seed in thousand * 1000..<(thousand + 1) * 1000 {
+      Self.compare(RandomLayout(seed: seed), seed: seed)
+    }
+  }
+
+  @Test("Many items, over chunks, stand where plain loops place them", arguments: UInt64(1)...5)
+  func many(ten: UInt64) {
+    for seed in ten * 10..<(ten + 1) * 10 {
+      Self.compare(RandomLayout(seed: seed, sections: 1...2, items: 200...600), seed: seed)
+    }
+  }
+
+  /// A delegate whose second item gets one answer of its own.
+  struct Answer: WaterfallLayoutDelegate, Codable {
+    /// In words, because JSON has no NaN.
+    var height = "1"
+    var span = 1
+    var column: Int?
+
+    func height(ofItem item: Int, width: Double, span: Int) -> Double {
+      item == 1 ? Double(height) ?? 0 : 1
+    }
+    func span(ofItem item: Int, columns: borrowing Columns) -> Int { item == 1 ? span : 1 }
+    func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
+      item == 1 ? column : nil
+    }
+  }
+
+  @Test(
+    "An answer out of its range ends the program with the rule in words",
+    arguments: [
+      (Answer(height: "nan"), "a height must be a finite number of points from 0 to 1e9, got nan"),
+      (Answer(height: "-nan"), "got -nan for item 1"),
+      (Answer(height: "inf"), "got inf for item 1"),
+      (Answer(height: "-inf"), "got -inf for item 1"),
+      (Answer(height: "-1e-9"), "got -1e-09 for item 1"),
+      (Answer(height: "1000000000.1"), "got 1000000000.1 for item 1"),
+      (Answer(span: 0), "a span must be at least 1, got 0 for item 1"),
+      (Answer(span: .min), "a span must be at least 1, got -9223372036854775808 for item 1"),
+      (
+        Answer(column: 3),
+        "an item of span 1 must start in a column from 0 to 2, or end in one from -3 to -1, got 3"
+      ),
+      (Answer(column: -4), "got -4 for item 1"),
+      (Answer(column: .max), "got 9223372036854775807 for item 1"),
+      (Answer(column: .min), "got -9223372036854775808 for item 1"),
+      (
+        Answer(span: 2, column: 2),
+        "an item of span 2 must start in a column from 0 to 1, or end in one from -2 to -1, got 2"
+      ),
+      (Answer(span: 2, column: -3), "got -3 for item 1"),
+      (
+        Answer(span: 9, column: 1),
+        "an item of span 3 must start in a column from 0 to 0, or end in one from -1 to -1, got 1"
+      ),
+    ])
+  func refused(answer: Answer, words: String) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [answer] in
+      _ = WaterfallLayout(.init(width: 320), itemCount: 3, delegate: answer)
+    }
+    #expect(result.said(words))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import Waterfall
+
+/// The waterfall of a project that recycled its cells by hand, as it placed them.
+@Suite struct ReusedCellsTests {
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    struct Visible: Decodable {
+      let offset: Double
+      let height: Double
+      let items: [Int]
+    }
+
+    let name: String
+    let columns: Int
+    let margin: Double
+    let width: Double
+    let height: Double
+    let heights: [Double]
+    let placedColumns: [Int]
+    let frames: [[Double]]
+    let visible: [Visible]
+
+    var testDescription: String { name }
+
+    /// The original kept the margin below the last cells and then once more at the end.
+    var layout: WaterfallLayout {
+      WaterfallLayout(
+        .init(
+          width: width,
+          insets: Insets(top: margin, left: margin, bottom: 2 * margin, right: margin),
+          spacing: Spacing(margin), tracks: .count(columns), placement: .shortest(tolerance: 0)),
+        heights.map { Item($0) })
+    }
+  }
+
+  static func cases() throws -> [Case] {
+    struct Fixture: Decodable { let cases: [Case] }
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "Fixtures/reused-cells.json")
+    return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file)).cases
+  }
+
+  @Test("Every cell stands where it stood", arguments: try cases())
+  func frames(of fixture: Case) {
+    let layout = fixture.layout
+    let frames = fixture.frames.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    #expect(layout.columns == fixture.placedColumns)
+    #expect(layout.frames.elementsEqual(frames, by: { $0.isNear($1) }))
+    #expect(layout.contentSize == Size(width: fixture.width, height: fixture.height))
+  }
+
+  @Test("The same cells are on screen at every offset", arguments: try cases())
+  func visible(in fixture: Case) {
+    let layout = fixture.layout
+    for screen in fixture.visible {
+      let rect = Rect(x: 0, y: screen.offset, width: fixture.width, height: screen.height)
+      #expect(layout.items(in: rect) == screen.items, "offset \(screen.offset)")
+    }
+  }
+}
