@@ -169,9 +169,6 @@ static int guarded_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
   if (lua_getmetatable(L, 1)) {
-    lua_pushnil(L);
-    lua_rawget(L, -2);
-    lua_pop(L, 1);
     lua_pushliteral(L, "__metatable");
     if (lua_rawget(L, -2) != LUA_TNIL) return luaL_error(L, "this table can only be read");
   }
@@ -195,15 +192,22 @@ static int guarded_setmetatable(lua_State *L) {
     lua_rawset(L, 3);
   }
   lua_setmetatable(L, 1);
+  lua_settop(L, 1);
   return 1;
 }
 
 // Gives a table's own metatable only: the one of all strings would be everybody's.
 static int guarded_getmetatable(lua_State *L) {
   luaL_checkany(L, 1);
-  if (lua_type(L, 1) != LUA_TTABLE || !lua_getmetatable(L, 1)) return 0;
+  lua_settop(L, 1);
+  lua_pushnil(L);
+  if (lua_type(L, 1) != LUA_TTABLE || !lua_getmetatable(L, 1)) return 1;
+  lua_replace(L, 2);
   lua_pushliteral(L, "__metatable");
-  if (lua_rawget(L, -2) != LUA_TNIL) return 0;
+  if (lua_rawget(L, 2) != LUA_TNIL) {
+    lua_pushnil(L);
+    return 1;
+  }
   lua_pop(L, 1);
   lua_newtable(L);
   for (lua_pushnil(L); lua_next(L, 2);) {
@@ -359,11 +363,15 @@ static int on_plain_tables(lua_State *L) {
   return lua_gettop(L);
 }
 
+static int rank(int type) {
+  return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2 + type;
+}
+
 // `pairs` goes through 1…n, then the other numbers, then text, then what is left: the same way in
 // every process, where Lua's own order changes with addresses.
 static int compare_keys(lua_State *L) {
   int a = lua_type(L, 1), b = lua_type(L, 2);
-  bool less = a != b                     ? a < b
+  bool less = a != b                     ? rank(a) < rank(b)
               : a == LUA_TNUMBER || a == LUA_TSTRING ? lua_compare(L, 1, 2, LUA_OPLT)
               : a == LUA_TBOOLEAN        ? lua_toboolean(L, 1) < lua_toboolean(L, 2)
                                          : false;
@@ -381,13 +389,13 @@ static void resolve(lua_State *L, int index) {
   see_through(L, index);
 }
 
-/// Pushes the keys of the table at an index, in order, as a list. Numbers 1…n of the border come
-/// first by themselves, as numbers are least.
+/// Pushes the keys of the table at an index, in order, as a list.
 static void push_keys(lua_State *L, int index) {
   lua_createtable(L, (int)lua_rawlen(L, index), 0);
   int keys = lua_gettop(L);
-  lua_Integer count = 0;
-  bool is_sorted = true;
+  lua_newtable(L);
+  int others = lua_gettop(L);
+  lua_Integer count = 0, more = 0;
   lua_Integer border = (lua_Integer)lua_rawlen(L, index);
   for (lua_Integer i = 1; i <= border; i++) {
     lua_pushinteger(L, i);
@@ -399,16 +407,22 @@ static void push_keys(lua_State *L, int index) {
       lua_Integer key = lua_tointeger(L, -1);
       if (key >= 1 && key <= border) continue;
     }
-    is_sorted = false;
     lua_pushvalue(L, -1);
-    lua_rawseti(L, keys, ++count);
+    lua_rawseti(L, others, ++more);
   }
-  if (is_sorted) return;
+  if (more == 0) {
+    lua_settop(L, keys);
+    return;
+  }
   lua_rawgetp(L, LUA_REGISTRYINDEX, &seed_key);  // { seed, sort }
   lua_rawgeti(L, -1, 2);
-  lua_pushvalue(L, keys);
+  lua_pushvalue(L, others);
   lua_pushcfunction(L, compare_keys);
   lua_call(L, 2, 0);
+  for (lua_Integer i = 1; i <= more; i++) {
+    lua_rawgeti(L, others, i);
+    lua_rawseti(L, keys, ++count);
+  }
   lua_settop(L, keys);
 }
 
@@ -507,11 +521,20 @@ static int require_module(lua_State *L) {
   lh_push_value(L, &state->scratch);  // its name
   size_t size;
   const char *text = lua_tolstring(L, -2, &size);
-  if (lh_compile(L, text, size, lua_tostring(L, -1)) != LUA_OK) return lua_error(L);
-  bool was_loading = state->is_loading;
-  state->is_loading = true;
-  lua_call(L, 0, 1);
-  state->is_loading = was_loading;
+  int status = lh_compile(L, text, size, lua_tostring(L, -1));
+  if (status == LUA_OK) {
+    bool was_loading = state->is_loading;
+    state->is_loading = true;
+    status = lua_pcall(L, 0, 1, 0);
+    state->is_loading = was_loading;
+  }
+  if (status != LUA_OK) {
+    lh_check_limit(L, status);
+    lua_pushvalue(L, 1);
+    lua_pushnil(L);
+    lua_rawset(L, 2);
+    return lua_error(L);
+  }
   if (lua_isnil(L, -1)) {
     lua_pop(L, 1);
     lua_pushboolean(L, 1);

@@ -252,7 +252,8 @@ static int item_index(lua_State *L, lh_state *state, int64_t item) {
 
 static int items_index(lua_State *L, lh_state *state) {
   int64_t count = state->items ? state->items->count : 0;
-  lua_Integer index = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : 0;
+  int is_whole = 0;
+  lua_Integer index = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
   if (index >= 1 && index <= count) push_proxy(L, ITEM, index - 1);
   else lua_pushnil(L);
   return 1;
@@ -551,12 +552,17 @@ void lh_push_proxy_text(lua_State *L, int index) {
     lua_pushlstring(L, key, length);
     lh_skip_value(&state->scratch);
     lua_rawget(L, table);
+    // Nothing but the value may lie above the buffer's own place on the stack.
     bool is_text = lua_type(L, -1) == LUA_TSTRING;
     lh_push_text(L, -1);
     lua_remove(L, -2);
-    if (is_text) luaL_addchar(&text, '"');
+    if (is_text) {
+      lua_pushliteral(L, "\"");
+      lua_insert(L, -2);
+      lua_pushliteral(L, "\"");
+      lua_concat(L, 3);
+    }
     luaL_addvalue(&text);
-    if (is_text) luaL_addchar(&text, '"');
   }
   luaL_addstring(&text, " }");
   luaL_pushresult(&text);
@@ -609,6 +615,9 @@ static int set_params_inside(lua_State *L) {
   luaL_checktype(L, -1, LUA_TTABLE);
   lh_explain(L, "params");
   lh_freeze(L, "params");
+  luaL_unref(L, LUA_REGISTRYINDEX, state->params);
+  luaL_unref(L, LUA_REGISTRYINDEX, state->layout_state);
+  state->layout_state = LUA_NOREF;
   state->params = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }

@@ -3,10 +3,14 @@
 
 #include <math.h>
 
-enum { LONGEST = 1000000000 };
+enum {
+  LONGEST = 1000000000,
+  DEEPEST = 1000,  // levels of tables in layout.state; each takes some of the C stack
+};
 
 /// Freezes the table at an index and the tables in it, once each.
-static void freeze_deep(lua_State *L, int index, int seen) {
+static void freeze_deep(lua_State *L, int index, int seen, int depth) {
+  if (depth > DEEPEST) luaL_error(L, "layout.state is nested more than 1,000 levels deep");
   luaL_checkstack(L, 12, "layout.state is nested too deeply");
   index = lua_absindex(L, index);
   if (lua_type(L, index) != LUA_TTABLE) return;
@@ -29,7 +33,7 @@ static void freeze_deep(lua_State *L, int index, int seen) {
   lua_pushvalue(L, frozen);
   lua_rawset(L, seen);
   for (lua_pushnil(L); lua_next(L, index);) {
-    freeze_deep(L, -1, seen);
+    freeze_deep(L, -1, seen, depth + 1);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
     lua_rawset(L, copy);
@@ -74,7 +78,7 @@ static int begin_inside(lua_State *L) {
   call(L, lua_touserdata(L, 1));
   int answer = lua_gettop(L);
   lua_newtable(L);
-  freeze_deep(L, answer, lua_gettop(L));
+  freeze_deep(L, answer, lua_gettop(L), 0);
   lua_settop(L, answer);
   state->layout_state = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;

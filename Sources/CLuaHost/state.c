@@ -261,7 +261,7 @@ static int load_inside(lua_State *L) {
   chunk *c = lua_touserdata(L, 1);
   int status = lh_compile(L, c->text, c->length, c->name);
   if (status != LUA_OK) {
-    c->is_syntax = status == LUA_ERRSYNTAX;
+    c->is_syntax = true;
     lh_check_limit(L, status);
     lua_error(L);
   }

@@ -119,7 +119,9 @@ void lh_skip_value(lh_buffer *buffer) {
 }
 
 static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
-  if (depth > MAXIMUM_DEPTH) luaL_error(L, "a value is nested more than 100 levels deep");
+  if (depth >= MAXIMUM_DEPTH && (type == LH_LIST || type == LH_TABLE)) {
+    luaL_error(L, "a value is nested more than 100 levels deep");
+  }
   luaL_checkstack(L, 4, NULL);
   switch (type) {
   case LH_FALSE: lua_pushboolean(L, 0); return;
@@ -211,6 +213,11 @@ static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
 
 static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   luaL_checkstack(L, 6, NULL);
+  lh_state *state = lh_of(L);
+  if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
+    state->tripped = state->expired;
+    lh_raise_tripped(L);
+  }
   switch (lua_type(L, index)) {
   case LUA_TNONE:
   case LUA_TNIL: lh_put_type(buffer, LH_NIL); break;

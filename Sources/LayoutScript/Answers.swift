@@ -172,10 +172,11 @@ extension LuaValue {
   func columnFault(count: Int, span: Int) -> LuaFailure {
     let last = count - span + 1
     let wide = span > 1 ? " for an item that spans \(span)" : ""
-    let range = last > 1 ? "from 1 to \(last)" : "1"
-    return LuaFailure(
-      "a column must be a whole number \(range)\(wide), or from -1, the last, to \(-last), got "
-        + kindInWords)
+    let range =
+      last > 1
+      ? "a whole number from 1 to \(last)\(wide), or from -1, the last, to \(-last)"
+      : "1 or -1\(wide)"
+    return LuaFailure("a column must be \(range), got \(kindInWords)")
   }
 
   /// The answer of a question for text.
@@ -192,8 +193,9 @@ extension LuaValue {
     _ fields: [Field], names: [String], of owner: String
   ) throws(LuaFailure) {
     for field in fields where !names.contains(field.key) {
+      let verb = owner == "insets" ? "have" : "has"
       throw LuaFailure(
-        "\(owner) have no side '\(field.key)'" + didYouMean(field.key, among: names)
+        "\(owner) \(verb) no side '\(field.key)'" + didYouMean(field.key, among: names)
           + " (there are \(names.joined(separator: ", ")))")
     }
   }

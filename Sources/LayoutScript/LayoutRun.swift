@@ -14,13 +14,15 @@ extension LayoutScript {
     }
     lookups.itemFields = items.fieldNames
     lookups.isStrict = options.isStrict
-    return try host.withDeadline(limits.deadline) { () throws(ScriptFailure) in
-      try LentItems.lend(items, to: self, options: options) { (lent) throws(ScriptFailure) in
-        let questioner = Questioner(self, lent)
-        let result: ScriptedLayout
-        do throws(ScriptError) {
+    return try LentItems.lend(items, to: self, options: options) { (lent) throws(ScriptFailure) in
+      let questioner = Questioner(self, lent)
+      let result: ScriptedLayout
+      do throws(ScriptError) {
+        try host.withDeadline(limits.deadline) { () throws(ScriptError) in
           try setParams()
           try begin(questioner)
+        }
+        result = try host.withDeadline(limits.deadline) { () throws(ScriptError) in
           let arrangement = try arrange(items, questioner)
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
@@ -28,15 +30,15 @@ extension LayoutScript {
           let layout = try WaterfallLayout(
             .init(width: options.width), itemCounts: arrangement.sections.map(\.items.count),
             delegate: delegate)
-          result = ScriptedLayout(
+          return ScriptedLayout(
             script: self, items: items, options: options, arrangement: arrangement,
-            layout: layout)
-        } catch {
-          throw ScriptFailure(questioner.log.errors + [error])
+            layout: layout, layouts: lent.layouts)
         }
-        guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
-        return result
+      } catch {
+        throw ScriptFailure(questioner.log.errors + [error])
       }
+      guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
+      return result
     }
   }
 

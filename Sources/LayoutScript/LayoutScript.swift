@@ -77,10 +77,7 @@ public final class LayoutScript {
     hostServices.missing = { (owner, name) throws(LuaFailure) in
       try lookups.explain(name, of: owner)
     }
-    var text = text[...]
-    // A byte order mark, and a first line for the shell, are no Lua; the line numbers stay.
-    if text.first == "\u{FEFF}" { text = text.dropFirst() }
-    if text.first == "#" { text = text.drop { !$0.isNewline } }
+    let text = LayoutScript.lua(of: text)
     do {
       host = try LuaHost(limits: limits, services: hostServices)
       let value = try host.load(String(text), name: name)
@@ -144,6 +141,16 @@ extension LayoutScript {
   /// The most bytes that a script or a module may have.
   static let longestText = 256 << 10
 
+  /// A file's text without what is no Lua: a byte order mark, and a first line for the shell.
+  ///
+  /// The line numbers stay.
+  static func lua(of text: String) -> String {
+    var text = text[...]
+    if text.first == "\u{FEFF}" { text = text.dropFirst() }
+    if text.first == "#" { text = text.drop { !$0.isNewline } }
+    return String(text)
+  }
+
   /// What keeps a file from being a script, before it is read as Lua.
   static func faultOfText(_ text: String) -> LuaFailure? {
     if text.utf8.count > longestText { return LuaFailure("a script has 256 KB at the most") }
@@ -177,7 +184,7 @@ extension LayoutScript {
     let names = Contract.entries.map(\.name)
     var fields: [String: LuaValue] = [:]
     for field in list.sorted(by: {
-      (outline.line(of: $0.key) ?? 0) < (outline.line(of: $1.key) ?? 0)
+      (outline.line(of: $0.key) ?? 0, $0.key) < (outline.line(of: $1.key) ?? 0, $1.key)
     }) {
       let line = outline.line(of: field.key)
       guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {

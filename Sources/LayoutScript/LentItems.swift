@@ -12,6 +12,8 @@ final class LentItems {
   private var sectionCount = 0
   private var titles: UnsafeMutablePointer<CChar>?
   private var sectionFields: [[LuaValue.Field]] = []
+  /// What `layout` showed of each section once its columns were known.
+  private(set) var layouts: [lh_layout] = []
   /// What `layout` shows.
   var layout: lh_layout {
     didSet { lh_set_layout(script.host.state, layout) }
@@ -143,6 +145,23 @@ final class LentItems {
   /// Makes a section's width known.
   func setWidth(_ width: Double, ofSection section: Int) {
     if section < sectionCount { sections?[section].width = width }
+  }
+
+  /// Keeps what `layout` shows of a section, for drawing.
+  func keepLayout() { layouts.append(layout) }
+
+  /// Makes what was kept of all sections known again.
+  func restore(_ layouts: [lh_layout]) {
+    self.layouts = layouts
+    for (section, layout) in layouts.enumerated() {
+      setWidth(max(0, layout.width - layout.left - layout.right), ofSection: section)
+    }
+  }
+
+  /// Shows the layout as it is in the section of an item.
+  func enter(sectionOf item: Int) {
+    let section = items.pointee.sections.map { Int($0[item]) } ?? 0
+    if section < layouts.count { layout = layouts[section] }
   }
 
   /// The items as they are placed; `nil` for input order.

@@ -33,7 +33,7 @@ final class ModuleTexts {
     }
     if let fault = LayoutScript.faultOfText(found.text) { throw fault }
     texts[found.name] = found.text
-    return found
+    return (LayoutScript.lua(of: found.text), found.name)
   }
 
   /// An error of Lua with its source line.
@@ -60,11 +60,11 @@ final class ModuleTexts {
     var error = error
     if error.script.isEmpty { error.script = main }
     guard let line = error.line, let text = texts[error.script] else { return error }
-    let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
+    let lines = text.split(maxSplits: line, omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n"
+    }
     if lines.indices.contains(line - 1) {
-      var shown = lines[line - 1]
-      if shown.last == "\r" { shown = shown.dropLast() }
-      error.sourceLine = String(shown.prefix(200))
+      error.sourceLine = String(lines[line - 1].prefix(200))
     }
     return error
   }

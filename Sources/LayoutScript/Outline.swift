@@ -105,9 +105,9 @@ private struct TokenReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       position += 1
       while position < bytes.count, bytes[position] != byte, bytes[position] != 10 {
-        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        if bytes[position] == UInt8(ascii: "\\") { skipEscape() } else { position += 1 }
       }
-      position += 1
+      if peek(0) == byte { position += 1 }
       return "\""
     }
     if byte == UInt8(ascii: "["), skipLongBracket() { return "\"" }
@@ -117,6 +117,20 @@ private struct TokenReader {
       return "=="
     }
     return String(UnicodeScalar(byte))
+  }
+
+  /// Skips a backslash and what follows it, white space after `z`, else one character.
+  ///
+  /// Either may be a line's end.
+  private mutating func skipEscape() {
+    position += 1
+    let isGap = peek(0) == UInt8(ascii: "z")
+    if peek(0) == 10 { line += 1 }
+    position += 1
+    while isGap, let byte = peek(0), byte <= 32 {
+      if byte == 10 { line += 1 }
+      position += 1
+    }
   }
 
   /// Skips `[[ … ]]` or `[==[ … ]==]` where one starts here.

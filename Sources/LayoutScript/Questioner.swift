@@ -34,8 +34,14 @@ final class Questioner {
   ) throws(ScriptError) -> Answer? {
     let constant = script.answer(question)
     guard case .function(let function) = constant else {
-      // Constants were checked when the script was loaded.
-      return constant == .nil ? nil : try? read(constant)
+      if constant == .nil { return nil }
+      // Most constants were checked when the script was loaded.
+      do {
+        return try read(constant)
+      } catch {
+        try noteAnswer(error, question: question, [], item: item, section: section)
+        return nil
+      }
     }
     let status = lh_ask(
       state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)

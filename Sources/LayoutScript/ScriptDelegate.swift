@@ -87,6 +87,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     let widths = tracks.widths(in: width, spacing: lent.layout.column_spacing)
     lent.layout.column_count = Int64(widths.count)
     lent.layout.column_width = widths[0]
+    lent.keepLayout()
     return tracks
   }
 

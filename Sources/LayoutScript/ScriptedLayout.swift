@@ -15,11 +15,13 @@ public struct ScriptedLayout {
   private let source: any ItemSource
   private let options: LayoutOptions
   private let arrangement: Arrangement
+  private let layouts: [lh_layout]
 
   init(
     script: LayoutScript, items: some ItemSource, options: LayoutOptions,
-    arrangement: Arrangement, layout: WaterfallLayout
+    arrangement: Arrangement, layout: WaterfallLayout, layouts: [lh_layout]
   ) {
+    self.layouts = layouts
     self.script = script
     source = items
     self.options = options
@@ -82,6 +84,7 @@ public struct ScriptedLayout {
     func open(_ items: some ItemSource) throws(ScriptFailure) -> Result {
       try LentItems.lend(items, to: script, options: options) { (lent) throws(ScriptFailure) in
         lent.arrange(arrangement)
+        lent.restore(layouts)
         return try body(lent)
       }
     }
@@ -91,6 +94,7 @@ public struct ScriptedLayout {
   private func appearance(
     of item: Int, frame: Rect, _ questioner: Questioner, isColor: (String) -> Bool
   ) throws(ScriptError) -> Appearance {
+    questioner.lent.enter(sectionOf: item)
     var appearance = Appearance()
     appearance.label = try questioner.ask("label", [.item(item), .layout], item: item) {
       (value) throws(LuaFailure) in try value.text("a label")

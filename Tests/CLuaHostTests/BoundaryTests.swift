@@ -1,0 +1,72 @@
+import CLuaHost
+import Testing
+
+@Suite struct BoundaryTests {
+  @Test(
+    "Whatever goes wrong inside Lua comes out as a status and a message",
+    arguments: [
+      ("return { 1", LH_SYNTAX, "'}' expected near <eof>"),
+      ("local t = nil\nreturn t.x", LH_RUNTIME, "attempt to index a nil value (local 't')"),
+      ("error({})", LH_RUNTIME, "the error is no text but a value of type table"),
+      ("return nowhere", LH_RUNTIME, "it is not there"),
+      ("require 'missing'", LH_RUNTIME, "no such module"),
+      ("swift()", LH_RUNTIME, "Swift says no"),
+      ("local t = {} while true do t = { t, t } end", LH_MEMORY, ""),
+    ] as [(String, lh_status, String)])
+  func status(text: String, status: lh_status, message: String) throws {
+    let state = try #require(TestState(memory: 1 << 20))
+    #expect(lh_define(state.pointer, "swift", 0) == LH_OK)
+    #expect(state.load(text) == status)
+    if status != LH_MEMORY { #expect(state.message == message) }
+  }
+
+  @Test("The error of a callback is an ordinary error of Lua, ten thousand times over")
+  func callback() throws {
+    let state = try #require(TestState())
+    #expect(lh_define(state.pointer, "swift", 0) == LH_OK)
+    let text = """
+      local caught = 0
+      for _ = 1, 10000 do
+        local ok, message = pcall(swift, { 1, "two", { three = 3 } })
+        if not ok and message == "Swift says no" then caught = caught + 1 end
+      end
+      return caught
+      """
+    #expect(state.load(text) == LH_OK)
+    #expect(lh_next_type(&state.out) == LH_INTEGER)
+    #expect(lh_next_integer(&state.out) == 10000)
+  }
+
+  @Test("After an ordinary error the state can be used on")
+  func goesOn() throws {
+    let state = try #require(TestState())
+    for text in ["error('a')", "return {", "return nowhere"] { #expect(state.load(text) != LH_OK) }
+    #expect(state.load("return 7") == LH_OK)
+    #expect(lh_next_type(&state.out) == LH_INTEGER)
+    #expect(lh_next_integer(&state.out) == 7)
+  }
+
+  @Test("After the memory limit every entry fails for good")
+  func sticky() throws {
+    let state = try #require(TestState(memory: 1 << 20))
+    #expect(state.load("local t = {} while true do t = { t } end") == LH_MEMORY)
+    #expect(state.load("return 1") == LH_MEMORY)
+    #expect(lh_seed(state.pointer) == LH_MEMORY)
+    #expect(lh_define(state.pointer, "swift", 0) == LH_MEMORY)
+  }
+
+  @Test("The names that scripts can use are in order and end with NULL")
+  func names() {
+    var names: [String] = []
+    while let name = lh_name(names.count) { names.append(String(cString: name)) }
+    #expect(names.count > 60)
+    #expect(names == names.sorted())
+    #expect(lh_name(.max) == nil)
+  }
+
+  @Test("Closing nothing is fine")
+  func closeNothing() {
+    lh_close(nil)
+    #expect(lh_name(0) != nil)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LuaHost
+import Testing
+
+@testable import LayoutScript
+
+@Suite struct LimitTests {
+  static let endless = "local function loop() while true do end end\n"
+
+  /// How a layout of three items ends with a deadline, with the seconds that it took.
+  static func run(_ fields: String, deadline: Double = 0.1) throws -> ([ScriptError], Double) {
+    let recorder = Recorder()
+    recorder.limits.deadline = deadline
+    let script = try recorder.script(endless + "return { \(fields) }")
+    let start = ContinuousClock.now
+    let failure = try #require(throws: ScriptFailure.self) {
+      try script.layout(ItemList.pictures(3))
+    }
+    let later = try #require(throws: ScriptFailure.self) { try script.layout(ItemList.pictures(1)) }
+    #expect(later.errors.map(\.kind) == failure.errors.suffix(1).map(\.kind))
+    return (failure.errors, (ContinuousClock.now - start) / .seconds(1))
+  }
+
+  @Test(
+    "A deadline that passes ends the layout, with question and item named",
+    arguments: [
+      (
+        "height = function(item) if item.index == 2 then loop() end end",
+        "t.lua:1: error: in height for item 2 “p2”"
+      ),
+      (
+        "span = function(item) if item.index == 3 then loop() end end",
+        "t.lua:1: error: in span for item 3 “p3”"
+      ),
+      ("column = function(item) loop() end", "t.lua:1: error: in column for item 1 “p1”"),
+      (
+        "height = loop, column = function(_, columns) columns:item_height(1) end",
+        "t.lua:1: error: in height for item 1 “p1”"
+      ),
+      (
+        "group = function(item) if item.index == 2 then loop() end end",
+        "t.lua:1: error: in group for item 2 “p2”"
+      ),
+      ("begin = loop", "t.lua:1: error: in begin"),
+      ("insets = loop", "t.lua:1: error: in insets for section 1"),
+      ("spacing = loop", "t.lua:1: error: in spacing for section 1"),
+      ("columns = loop", "t.lua:1: error: in columns for section 1"),
+      ("header = loop", "t.lua:1: error: in header for section 1"),
+      ("placement = loop", "t.lua:1: error: in placement for section 1"),
+      (
+        "height = function() while true do pcall(loop) end end",
+        "t.lua:2: error: in height for item 1 “p1”"
+      ),
+    ])
+  func deadline(fields: String, place: String) throws {
+    let (errors, seconds) = try Self.run(fields)
+    #expect(errors.map(\.heading) == [place + ": the script ran past its deadline"])
+    #expect(errors.first?.kind == .deadline)
+    #expect(seconds < 2)
+  }
+
+  @Test("The deadline is that of the whole layout, not of one call")
+  func whole() throws {
+    let recorder = Recorder()
+    recorder.limits.deadline = 0.1
+    let script = try recorder.script(
+      "return { height = function() for i = 1, 100000 do end return 1 end }")
+    let start = ContinuousClock.now
+    let failure = try #require(throws: ScriptFailure.self) {
+      try script.layout(ItemList.pictures(5000))
+    }
+    #expect(failure.errors.map(\.kind) == [.deadline])
+    #expect((failure.errors.first?.item?.index ?? 0) > 1)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test("What went wrong before is told too, the limit last")
+  func before() throws {
+    let fields = "height = function(item) if item.index == 1 then return -1 end loop() end"
+    let (errors, _) = try Self.run(fields)
+    #expect(errors.map(\.kind) == [.answer, .deadline])
+    #expect(errors.map(\.item?.index) == [1, 2])
+  }
+
+  @Test("An endless file ends at its deadline when it is loaded")
+  func loading() throws {
+    let recorder = Recorder()
+    recorder.limits.deadline = 0.1
+    let error = try #require(throws: ScriptError.self) {
+      try recorder.script("\nwhile true do end")
+    }
+    #expect(
+      "\(error)" == "t.lua:2: error: the script ran past its deadline\n 2 | while true do end\n   |"
+    )
+    #expect(error.kind == .deadline)
+  }
+
+  @Test("The memory limit ends the layout, with question and item named")
+  func memory() throws {
+    let recorder = Recorder()
+    recorder.limits.memory = 1 << 20
+    let script = try recorder.script(
+      """
+      local all = {}
+      return {
+        height = function(item)
+          if item.index == 2 then while true do all[#all + 1] = {} end end
+          return 1
+        end,
+      }
+      """)
+    let failure = try #require(throws: ScriptFailure.self) {
+      try script.layout(ItemList.pictures(3))
+    }
+    #expect(failure.errors.map(\.kind) == [.memory])
+    #expect(failure.errors.first?.item?.index == 2)
+    #expect(failure.errors.first?.message == "the script needs more memory than its limit")
+    #expect(throws: ScriptFailure.self) { try script.layout(ItemList.pictures(1)) }
+  }
+
+  @Test("A limit that does not hold Lua itself is an error of the script")
+  func noMemory() throws {
+    let recorder = Recorder()
+    recorder.limits.memory = 1000
+    let error = try #require(throws: ScriptError.self) { try recorder.script("return {}") }
+    #expect(error.kind == .memory)
+    #expect(error.script == "t.lua")
+  }
+
+  @Test("A layout is cancelled from another thread")
+  func cancelled() throws {
+    let recorder = Recorder()
+    recorder.limits.deadline = nil
+    let script = try recorder.script(Self.endless + "return { height = loop }")
+    let canceller = script.canceller
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.05)
+      canceller.cancel()
+    }
+    let failure = try #require(throws: ScriptFailure.self) {
+      try script.layout(ItemList.pictures(1))
+    }
+    #expect(failure.errors.map(\.kind) == [.cancelled])
+    #expect(failure.errors.first?.item?.index == 1)
+  }
+
+  @Test(
+    "Whatever a question answers is read within bounds",
+    arguments: ["height", "insets", "span", "group", "label"])
+  func hugeAnswers(question: String) throws {
+    let recorder = Recorder()
+    recorder.limits.deadline = 0.2
+    let script = try recorder.script(
+      """
+      local t = {}
+      t[1], t.t, t.x = t, t, setmetatable({}, { __index = function() while true do end end })
+      return { \(question) = function() return t end }
+      """)
+    let start = ContinuousClock.now
+    let failure = try #require(throws: ScriptFailure.self) {
+      let layout = try script.layout(ItemList.pictures(1))
+      try layout.draw(isColor: { _ in true }) { (appearance) throws(ScriptFailure) in
+        _ = try appearance(0, layout.layout.frame(of: 0))
+      }
+    }
+    #expect(failure.errors.count == 1)
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+}

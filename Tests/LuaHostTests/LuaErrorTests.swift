@@ -1,0 +1,179 @@
+import LuaHost
+import Testing
+
+@Suite struct LuaErrorTests {
+  static func error(_ text: String, name: String = "t.lua") throws -> LuaError {
+    try #require(throws: LuaError.self) { try LuaHost().load(text, name: name) }
+  }
+
+  @Test(
+    "An error tells kind, line and words",
+    arguments: [
+      ("\nlocal t = nil\nreturn t.x", .runtime, 3, "attempt to index a nil value (local 't')"),
+      ("return 1 + {}", .runtime, 1, "attempt to perform arithmetic on a table value"),
+      ("local s = {}\ns.x()", .runtime, 2, "attempt to call a nil value (field 'x')"),
+      ("return 1 < nil", .runtime, 1, "attempt to compare number with nil"),
+      ("math.floor('x')", .runtime, 1, "bad argument #1 to 'floor' (number expected, got string)"),
+      ("\nerror('words')", .runtime, 2, "words"),
+      ("\nerror('words', 0)", .runtime, 2, "words"),
+      ("local function f()\n  error('words', 2)\nend\nf()", .runtime, 4, "words"),
+      ("\nassert(false)", .runtime, 2, "assertion failed!"),
+      ("assert(nil, 'words')", .runtime, 1, "words"),
+      ("error('other.lua:7: words', 0)", .runtime, 1, "other.lua:7: words"),
+      ("return {\n1", .syntax, 2, "'}' expected (to close '{' at line 1) near <eof>"),
+      ("local x <const> = 1\nx = 2", .syntax, 2, "attempt to assign to const variable 'x'"),
+      ("goto nowhere", .syntax, 1, "no visible label 'nowhere' for <goto> at line 1"),
+      ("x = 'a", .syntax, 1, "unfinished string near <eof>"),
+    ] as [(String, LuaError.Kind, Int, String)])
+  func facts(text: String, kind: LuaError.Kind, line: Int, message: String) throws {
+    let error = try Self.error(text)
+    #expect(error.kind == kind)
+    #expect(error.source == "t.lua")
+    #expect(error.line == line)
+    #expect(error.message == message)
+  }
+
+  @Test(
+    "An error that is no text is shown by its type, with its line",
+    arguments: [
+      ("nil", "nil"), ("{}", "table"), ("print", "function"), ("true", "boolean"),
+      ("setmetatable({}, { __tostring = function() while true do end end })", "table"),
+      ("setmetatable({}, { __name = 'Fake' })", "table"),
+    ])
+  func noText(value: String, type: String) throws {
+    let error = try Self.error("\n\nerror(\(value))")
+    #expect(error.message == "the error is no text but a value of type \(type)")
+    #expect(error.line == 3)
+  }
+
+  @Test("A message is made valid text, with every other character kept")
+  func invalid() throws {
+    #expect(try Self.error("error('a\\0b\\xff\\xe5\\xb1\\xb1')").message == "a\0b\u{FFFD}山")
+  }
+
+  @Test("A message of five megabytes is cut and keeps its line", arguments: [0, 1, 2])
+  func long(level: Int) throws {
+    let error = try Self.error("\nerror(('x'):rep(5000000), \(level))")
+    #expect(error.message == String(repeating: "x", count: 4096))
+    if level < 2 { #expect(error.line == 2) }
+  }
+
+  @Test("A cut never leaves half a letter unmarked", arguments: 0..<3)
+  func cutLetter(offset: Int) throws {
+    let start = String(repeating: "x", count: offset)
+    let error = try Self.error("error('\(start)' .. ('山'):rep(5000))")
+    #expect(error.message.hasPrefix(start + "山山"))
+    #expect(error.message.unicodeScalars.allSatisfy { "x山\u{FFFD}".unicodeScalars.contains($0) })
+    #expect(error.message.utf8.count <= 4100)
+  }
+
+  @Test("The place is found under names of any length", arguments: [1, 58, 59, 60, 61, 500, 1000])
+  func longNames(length: Int) throws {
+    let name = String(repeating: "n", count: length - 1) + "/"
+    for text in ["\nerror('words')", "\nreturn {"] {
+      let error = try Self.error(text, name: name)
+      #expect(error.source == name)
+      #expect(error.line == 2)
+      #expect(!error.message.contains("n/"))
+    }
+  }
+
+  @Test("The traceback names the calls, innermost first")
+  func traceback() throws {
+    let error = try Self.error(
+      """
+      local function inner() error("words") end
+      local function outer()
+        inner()
+        return 1
+      end
+      outer()
+      """)
+    #expect(error.traceback.count >= 3)
+    let places = error.traceback.filter { $0.hasPrefix("t.lua:") }
+    #expect(places.map { $0.prefix(8) } == ["t.lua:1:", "t.lua:3:", "t.lua:6:"])
+    #expect(places.first?.contains("inner") == true)
+    #expect(places.last == "t.lua:6: in main chunk")
+  }
+
+  @Test("An endless recursion is an error, with a traceback of bounded length")
+  func recursion() throws {
+    let host = try LuaHost(limits: .init(memory: 128 << 20))
+    let error = try #require(throws: LuaError.self) {
+      try host.load("local function f() return 1 + f() end\nreturn f()", name: "t.lua")
+    }
+    #expect(error.kind == .runtime)
+    #expect(error.message == "stack overflow")
+    #expect(error.line == 1)
+    #expect(!error.traceback.isEmpty && error.traceback.count <= 30)
+    #expect(try host.load("return 1", name: "t.lua") == .integer(1))
+  }
+
+  @Test(
+    "An endless recursion through a protected call ends too",
+    arguments: [
+      "local function f() return pcall(f) end return f()",
+      "local function f() return xpcall(f, f) end return f()",
+      "local function f() error(f()) end return pcall(f)",
+      "local t = setmetatable({}, {}) local function f() return pcall(f, t) end return f()",
+      "local function f() return table.sort({ 1, 2 }, f) end return pcall(f)",
+    ])
+  func protectedRecursion(text: String) throws {
+    let host = try LuaHost(limits: .init(memory: 128 << 20))
+    do {
+      guard case .boolean = try host.load(text, name: "t.lua") else {
+        throw LuaFailure("a protected call returns a boolean first")
+      }
+    } catch let error as LuaError {
+      #expect(error.kind == .runtime)
+    }
+    #expect(try host.load("return 1", name: "t.lua") == .integer(1))
+  }
+
+  @Test(
+    "Brackets and blocks beyond what Lua takes are a clear error",
+    arguments: ["(", "{", "'a'..", "function() return ", "not "])
+  func nesting(piece: String) throws {
+    let host = try LuaHost()
+    let text = "return " + String(repeating: piece, count: 300)
+    let error = try #require(throws: LuaError.self) { try host.load(text, name: "t.lua") }
+    #expect(error.message.contains("C stack overflow"))
+    #expect(try host.load("return 1", name: "t.lua") == .integer(1))
+  }
+
+  @Test("A function has 200 locals at the most")
+  func locals() throws {
+    let text = String(repeating: "local a;", count: 201)
+    let error = try Self.error(text)
+    #expect(error.kind == .syntax)
+    #expect(error.message.contains("too many local variables (limit is 200)"))
+    let fits = try LuaHost().load(String(text.dropLast(8)) + "return 1", name: "t.lua")
+    #expect(fits == .integer(1))
+  }
+
+  @Test("Only the kinds of limits are final")
+  func final() {
+    let kinds: [LuaError.Kind] = [.syntax, .runtime, .memory, .deadline, .cancelled]
+    #expect(
+      kinds.map { LuaError(kind: $0, message: "").isFinal } == [false, false, true, true, true])
+  }
+
+  @Test("An error is printed as compilers do")
+  func description() {
+    var error = LuaError(kind: .runtime, source: "t.lua", line: 3, message: "words")
+    #expect("\(error)" == "t.lua:3: error: words")
+    error.line = nil
+    #expect("\(error)" == "t.lua: error: words")
+    error.source = ""
+    #expect("\(error)" == "error: words")
+  }
+
+  @Test(
+    "Byte code is refused, whatever surrounds it",
+    arguments: ["\u{1B}Lua", "\u{1B}LuaT\0\u{19}\r\n\u{1A}\n", "\u{1B}", "\u{1B}return 1"])
+  func byteCode(text: String) throws {
+    let error = try Self.error(text)
+    #expect(error.kind == .syntax)
+    #expect(error.message.contains("attempt to load a binary chunk"))
+  }
+}
