@@ -68,6 +68,93 @@ import Testing
     #expect(items.sections[1].fields == [.init("a", .string("2")), .init("b", .boolean(true))])
   }
 
+  @Test("Sections of the input are there beside the items' own section field")
+  func inputSections() throws {
+    let items = try load(#"[[{"section": "a"}, {"section": "b"}], [{"section": "b"}]]"#)
+    #expect(items.sections.map(\.items) == [0..<2, 2..<3])
+    #expect(items.value("section", 1) == .string("b"))
+  }
+
+  /// A document without one list, and the words that say so.
+  struct Mistake: Sendable {
+    let text: String
+    let at: String?
+    let error: String
+
+    init(_ text: String, at: String? = nil, _ error: String) {
+      self.text = text
+      self.at = at
+      self.error = error
+    }
+  }
+
+  static let mistakes = [
+    Mistake(
+      #"{"a": 1}"#,
+      """
+      items.json: error: the document has no array of objects in it
+      Items are objects in an array: [{"width": 300, "height": 200}, …]. Of items that stand one a \
+      line, the format is NDJSON.
+      """),
+    Mistake(
+      #"{"photos": [{}], "more": {"videos": [{}]}}"#,
+      """
+      items.json: error: there are several arrays of objects
+      Choose one: --at /photos, --at /more/videos
+      """),
+    Mistake(
+      #"{"photos": [{}]}"#, at: "/photo",
+      """
+      items.json:1:1: error: /photo leads nowhere: /photo does not exist, there are: photos
+       1 | {"photos": [{}]}
+         | ^
+      Did you mean /photos?
+      """),
+    Mistake(
+      #"{"photos": [{}]}"#, at: "/photos/3",
+      """
+      items.json:1:12: error: /photos/3 leads nowhere: /photos/3 does not exist, there is an array, \
+      from 0 to 0
+       1 | {"photos": [{}]}
+         |            ^
+      """),
+    Mistake(
+      #"{"photos": [{}]}"#, at: "photos",
+      """
+      items.json: error: a JSON Pointer starts with a slash, “photos” does not
+      Write /photos.
+      """),
+    Mistake(
+      "[{}, 3]",
+      """
+      items.json:1:6: error: in item 2: an item is an object, but this is a number
+       1 | [{}, 3]
+         |      ^
+      """),
+    Mistake(
+      "[[{}], {}]",
+      """
+      items.json:1:8: error: section 2 of the list is an array, but this is an object
+       1 | [[{}], {}]
+         |        ^
+      """),
+    Mistake(
+      #"{"sections": [{"items": []}, {"item": []}]}"#,
+      """
+      items.json:1:30: error: section 2 has no items
+       1 | {"sections": [{"items": []}, {"item": []}]}
+         |                              ^
+      A section without items has "items": [].
+      """),
+    Mistake(
+      #"{"sections": [{"title": {}, "items": []}]}"#,
+      """
+      items.json:1:25: error: the title of section 1 is no text
+       1 | {"sections": [{"title": {}, "items": []}]}
+         |                         ^
+      """),
+  ]
+
   @Test("Without one list, the error says what there is and what to write", arguments: mistakes)
   func mistake(_ mistake: Mistake) {
     #expect(loadError(mistake.text, at: mistake.at)?.description == mistake.error)

@@ -31,12 +31,6 @@ import Testing
     #expect(try load("{\"id\": 1}\n", format: .ndjson).count == 1)
   }
 
-  @Test("A section begins where the lines' own section changes")
-  func sections() throws {
-    let items = try load("{\"section\": \"a\"}\n{\"section\": \"b\"}\n")
-    #expect(items.sections.map(\.title) == ["a", "b"])
-  }
-
   @Test(
     "A line that is broken is an error with its number",
     arguments: [
