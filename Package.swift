@@ -70,8 +70,13 @@ let package = Package(
     .testTarget(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
-    .testTarget(name: "moonfallTests", dependencies: ["moonfall"], swiftSettings: swift),
-    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: swift),
+    .testTarget(
+      name: "moonfallTests", dependencies: ["LayoutScript", "moonfall"], exclude: ["Fixtures"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "BenchmarksTests",
+      dependencies: ["Benchmarks", "CBenchmarks", "LayoutScript", "Waterfall"],
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x,

@@ -59,7 +59,11 @@ public struct Param: Hashable, Sendable {
     case .number:
       if let number = Double(text), isInRange(number) { return .init(number) }
     case .integer:
-      if let number = Int64(text), isInRange(Double(number)) { return .integer(number) }
+      if let number = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }),
+        isInRange(Double(number))
+      {
+        return .integer(number)
+      }
     case .boolean:
       if ["true", "yes", "on", "1"].contains(text.lowercased()) { return .boolean(true) }
       if ["false", "no", "off", "0"].contains(text.lowercased()) { return .boolean(false) }

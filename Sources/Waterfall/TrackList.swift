@@ -55,6 +55,10 @@ private struct TrackListParser {
       }
       return [.sizes(Array(repeating: .fraction(1), count: count))]
     }
+    if Double(text.trimmingSpaces) != nil {
+      throw error(
+        "a count of columns is a whole number, and a width has a unit, as in 100px", at: 0)
+    }
     var parts: [Tracks.Part] = []
     var automatic = false
     skipSpaces()

@@ -54,9 +54,14 @@ struct CallInput {
 
   private func code(of error: ItemsError) -> ExitCode {
     switch error.kind {
-    case .missingFile, .folder, .permissionDenied: .missing
-    case .invalidPointer, .invalidMapping: .usage
-    default: .itemsInvalid
+    // Where a pointer or a name finds nothing, the items may as well be the wrong ones.
+    case .pointerNotFound, .unknownField: .itemsInvalid
+    default:
+      switch error.kind.cause {
+      case .file: .missing
+      case .contents: .itemsInvalid
+      case .options: .usage
+      }
     }
   }
 }
@@ -67,6 +72,7 @@ extension Diagnostic {
     file = error.path
     line = error.line
     column = error.column
+    hint = error.hint
     item = error.item
     itemName = error.id
     words = error.description

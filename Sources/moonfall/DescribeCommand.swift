@@ -23,6 +23,6 @@ struct DescribeCommand {
       text += "  \(param.name) = \(param.default.text)  (\(param.range))\n"
       if let help = param.help { text += "      \(help)\n" }
     }
-    try Output.print(text)
+    try Output.print(text.harmless)
   }
 }

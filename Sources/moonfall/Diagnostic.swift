@@ -9,6 +9,8 @@ struct Diagnostic: Hashable {
   enum Severity: String {
     case error
     case warning
+    /// No fault, but what a script printed.
+    case note
   }
 
   var severity = Severity.error
@@ -21,6 +23,8 @@ struct Diagnostic: Hashable {
   var itemName: String?
   var section: Int?
   var message: String
+  /// The way out, where it is not in the message.
+  var hint: String?
   var count = 1
   var traceback: [String] = []
   /// The whole text as people read it.
@@ -67,6 +71,7 @@ struct Diagnostic: Hashable {
     add("item_name", itemName)
     add("section", section)
     add("message", message)
+    add("hint", hint)
     add("count", count)
     if !traceback.isEmpty {
       fields.append(

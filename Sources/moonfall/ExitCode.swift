@@ -7,4 +7,5 @@ enum ExitCode: Int32 {
   case scriptFailed = 70
   case outputFailed = 74
   case interrupted = 130
+  case terminated = 143
 }

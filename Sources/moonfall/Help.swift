@@ -82,13 +82,14 @@ enum Help {
   /// A line of at most 100 characters; what is longer goes on below, indented.
   private static func wrapped(_ text: String, indent: Int) -> String {
     var lines = [""]
+    var isFirst = true
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if lines[lines.count - 1].count + word.count > 98 {
+      if lines[lines.count - 1].count + word.count > 99 {
         lines.append(String(repeating: " ", count: indent) + word)
       } else {
-        lines[lines.count - 1] +=
-          (lines[lines.count - 1].isEmpty && lines.count == 1 ? "" : " ") + word
+        lines[lines.count - 1] += (isFirst ? "" : " ") + word
       }
+      isFirst = false
     }
     return lines.map { $0.trimmingTrailingSpaces + "\n" }.joined()
   }

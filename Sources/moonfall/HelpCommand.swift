@@ -9,6 +9,9 @@ struct HelpCommand {
   }
 
   func run() throws(CommandFailure) {
+    guard options.positionals.count <= 1 else {
+      throw .usage("help takes one command, as in 'moonfall help layout'")
+    }
     let text: String
     switch options.positionals.first {
     case nil: text = Help.all

@@ -15,8 +15,9 @@ enum Interrupt {
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // A closed pipe is an error of writing, not the end.
+    // A closed pipe and a file that may not grow are errors of writing, not the end.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -33,7 +34,7 @@ enum Interrupt {
     sigaddset(&signals, SIGTERM)
     var signal: Int32 = 0
     while sigwait(&signals, &signal) != 0 {}
-    end(.interrupted)
+    end(signal == SIGINT ? .interrupted : .terminated)
   }
 
   /// Ends the process from any thread, without the unfinished files.

@@ -31,9 +31,7 @@ struct LayoutCommand {
 
   /// The format by name, else by the output's ending.
   private func format() throws(CommandFailure) -> FrameFormat {
-    let ending = options.output.flatMap { path in
-      path.split(separator: ".").last.map { $0.lowercased() }
-    }
+    let ending = options.output.flatMap(Output.ending)
     let name = options.format ?? ending.flatMap { FrameFormat(rawValue: $0)?.rawValue } ?? "json"
     if let format = FrameFormat(rawValue: name) { return format }
     if PictureFormat(rawValue: name) != nil {

@@ -12,13 +12,17 @@ struct ListCommand {
   }
 
   func run() throws(CommandFailure) {
+    if let word = options.positionals.first {
+      throw .usage("list takes no value, got '\(word)'; one script is 'moonfall describe \(word)'")
+    }
     let finder = ScriptFinder()
     let found = finder.found
     var rows: [(name: String, text: String)] = []
     for name in Gallery.names where !found.contains(where: { $0.name == name }) {
       rows.append((name, description(of: Gallery.text(of: name) ?? "", name: "\(name).lua", nil)))
     }
-    for (name, path) in found {
+    // The first folder's script is the one that a name leads to.
+    for (name, path) in found where !rows.contains(where: { $0.name == name }) {
       switch TextFile.read(path, atMost: 256 << 10 + 1) {
       case .success(let text):
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
@@ -29,7 +33,9 @@ struct ListCommand {
     let width = (rows.map(\.name.count).max() ?? 0) + 2
     try Output.print(
       rows.map { row in
-        "\(row.name)\(String(repeating: " ", count: width - row.name.count))\(row.text)\n"
+        let text = row.text.split(separator: "\n").joined(separator: " ")
+        return "\(row.name)\(String(repeating: " ", count: width - row.name.count))\(text)\n"
+          .harmless
       }.joined())
   }
 

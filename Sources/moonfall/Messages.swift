@@ -12,9 +12,9 @@ struct Messages {
 
   func show(_ diagnostic: Diagnostic) {
     if isJSON { return write(diagnostic.json) }
-    var words = harmless(diagnostic.words)
+    var words = diagnostic.words.harmless
     if isVerbose, !diagnostic.traceback.isEmpty {
-      words += diagnostic.traceback.map { "\n   called from \(harmless($0))" }.joined()
+      words += diagnostic.traceback.map { "\n   called from \($0.harmless)" }.joined()
     }
     let label = "\(diagnostic.severity.rawValue):"
     if usesColor, let end = words.ranges(of: label).first {
@@ -26,27 +26,32 @@ struct Messages {
 
   /// Says something that is no fault; not among JSON lines.
   func note(_ words: String) {
-    if !isJSON { write(harmless(words)) }
+    if !isJSON { write(words.harmless) }
   }
 
   /// What a script printed, with the script's name.
   func print(_ line: String, from script: String) {
-    write(harmless("\(script): \(line)"))
-  }
-
-  /// Text of strangers without what would steer the terminal.
-  private func harmless(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl =
-        scalar.value < 32 && scalar != "\n" && scalar != "\t" || (127..<160).contains(scalar.value)
-      scalars.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(scalars)
+    guard isJSON else { return write("\(script): \(line)".harmless) }
+    var note = Diagnostic("print", line, severity: .note)
+    note.file = script
+    write(note.json)
   }
 
   private func write(_ line: String) {
     // Where not even this can be written, nobody is left to tell.
     try? Output(descriptor: STDERR_FILENO).write(line + "\n")
+  }
+}
+
+extension String {
+  /// Text of strangers without what would steer the terminal.
+  var harmless: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isControl =
+        scalar.value < 32 && scalar != "\n" && scalar != "\t" || (127..<160).contains(scalar.value)
+      scalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
   }
 }

@@ -8,8 +8,19 @@ struct Moonfall {
   static let version = "0.1.0"
 
   static func main() {
+    holdDescriptors()
     Interrupt.watch()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Keeps the files that are opened later from becoming standard output or error where those are
+  /// closed; to use them is an error as before.
+  private static func holdDescriptors() {
+    for (descriptor, mode) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
   }
 
   /// Runs a call and gives its exit code.
@@ -34,6 +45,7 @@ struct Moonfall {
     case "--help", "-h": return try Output.print(Help.all)
     default: break
     }
+    options.isJSON = Options.asksForJSON(rest)
     guard let command = Command(rawValue: first) else { throw unknown(first, arguments) }
     try options.read(rest, for: command)
     if options.showsHelp { return try Output.print(Help.text(of: command)) }
@@ -64,7 +76,7 @@ struct Moonfall {
   }
 
   /// A word as a shell reads it back.
-  private static func shellWord(_ word: String) -> String {
+  static func shellWord(_ word: String) -> String {
     let plain = word.utf8.allSatisfy {
       $0 >= 128 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
         || "-_./,:=@%+".utf8.contains($0)

@@ -16,7 +16,8 @@ struct NewCommand {
       if let name = options.from { try ScriptFinder().find(name).text } else { Gallery.starter }
     guard let path = options.positionals.first else { return try Output.print(text) }
     guard path.hasSuffix(".lua") else {
-      throw .usage("a script's file name ends in .lua: moonfall new \(path).lua")
+      let word = Moonfall.shellWord("\(path).lua")
+      throw .usage("a script's file name ends in .lua: moonfall new \(word)")
     }
     if access(path, F_OK) == 0 {
       throw CommandFailure(
@@ -25,6 +26,7 @@ struct NewCommand {
     try Output.write(to: path) { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in try output.write(text) }
     }
-    try Output.print("wrote \(path); see it with: moonfall render \(path) -o wall.html\n")
+    let word = Moonfall.shellWord(path)
+    try Output.print("wrote \(path); see it with: moonfall render \(word) -o wall.html\n")
   }
 }

@@ -25,9 +25,7 @@ struct Options {
   ///
   /// Whether diagnostics are JSON is known even where a later argument fails.
   mutating func read(_ arguments: [String], for command: Command) throws(CommandFailure) {
-    isJSON =
-      arguments.contains("--diagnostics=json")
-      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--diagnostics", "json") }
+    isJSON = Options.asksForJSON(arguments)
     var stream = ArgumentStream(arguments)
     var last: String?
     while let argument = try stream.next(after: last) {
@@ -51,6 +49,12 @@ struct Options {
     }
     // A value that sticks to a switch at the very end.
     _ = try stream.next(after: last)
+  }
+
+  /// Whether diagnostics are to be JSON, as far as can be told before the arguments are read.
+  static func asksForJSON(_ arguments: [String]) -> Bool {
+    arguments.contains("--diagnostics=json")
+      || zip(arguments, arguments.dropFirst()).contains { $0 == ("--diagnostics", "json") }
   }
 
   private mutating func set(_ name: String, to value: String) throws(LuaFailure) {
@@ -93,7 +97,7 @@ struct Options {
     case "--at": at = value
     case "--field":
       do throws(ItemsError) { fields.append(try FieldMapping(parsing: value)) } catch {
-        throw LuaFailure(error.message)
+        throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
     case "--format": format = value.lowercased()
     case "--output": output = value
@@ -126,7 +130,8 @@ struct Options {
 
   private func length(_ text: String) throws(LuaFailure) -> Double {
     let digits = text.hasSuffix("px") ? String(text.dropLast(2)) : text
-    guard let number = Double(digits), number.isFinite else {
+    let isDecimal = digits.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+    guard isDecimal, let number = Double(digits), number.isFinite else {
       throw LuaFailure("write a number of points, got '\(text)'")
     }
     guard number >= 0, number <= WaterfallLayout.maximumLength else {
@@ -139,7 +144,7 @@ struct Options {
     _ text: String, counts: [Int], as example: String
   ) throws(LuaFailure) -> [Double] {
     let parts = text.split(
-      omittingEmptySubsequences: true, whereSeparator: { $0 == "," || $0 == " " })
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "," || $0 == " " })
     guard counts.contains(parts.count) else { throw LuaFailure("write \(example), got '\(text)'") }
     var lengths: [Double] = []
     for part in parts { lengths.append(try length(String(part))) }

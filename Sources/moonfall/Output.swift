@@ -12,12 +12,15 @@ final class Output: ByteSink {
   private let descriptor: Int32
   /// The file's own path, and the one it has until it is whole; `nil` for standard output.
   private let paths: (final: String, temporary: String)?
+  /// What messages call it.
+  private let name: String
   private var isSettled = false
   private let isBorrowed: Bool
 
   /// A descriptor that stays open, by default standard output.
   init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
+    name = "standard output"
     paths = nil
     isBorrowed = true
   }
@@ -27,6 +30,7 @@ final class Output: ByteSink {
   /// What is no regular file, such as /dev/null or a pipe, is written to directly.
   init(path: String) throws(CommandFailure) {
     isBorrowed = false
+    name = path
     var status = stat()
     if stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -45,11 +49,14 @@ final class Output: ByteSink {
       target = String(cString: resolved)
       free(resolved)
     }
-    let temporary = "\(target).\(getpid()).tmp"
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o666
+    // A short name of its own, since the target's may be as long as names can be.
+    let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
+    let temporary = "\(folder).moonfall-\(getpid())-\(UInt32.random(in: 0...(.max))).tmp"
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : nil
     descriptor = Interrupt.create(temporary) {
-      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
     }
+    if descriptor >= 0, let mode { fchmod(descriptor, mode) }
     paths = (target, temporary)
     if descriptor < 0 {
       isSettled = true
@@ -129,12 +136,19 @@ final class Output: ByteSink {
     switch fault {
     case .closedPipe: CommandFailure(.done, [])
     case .failed(let words):
-      Output.failure("cannot write \(paths?.final ?? "standard output"): \(words)")
+      Output.failure("cannot write \(name): \(words)")
     }
   }
 }
 
 extension Output {
+  /// The ending of a path's file name in lower case, `nil` where there is none.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return name[dot...].dropFirst().lowercased()
+  }
+
   /// Writes text to standard output.
   static func print(_ text: String) throws(CommandFailure) {
     try write(to: nil) { (output) throws(CommandFailure) in

@@ -12,17 +12,20 @@ struct RenderCommand {
   func run() throws(CommandFailure) {
     let format = try self.format()
     let wall = try ScriptedWall(options)
-    try Output.write(to: options.output) { (output) throws(CommandFailure) in
-      try wall.draw { (wall) throws(CommandFailure) in
-        do throws(DrawingError<ScriptFailure, Output.Fault>) {
-          try wall.writePicture(as: format, to: output)
-        } catch {
-          switch error {
-          case .content(let failure): throw ScriptedWall.failure(failure)
-          case .sink(let fault): throw output.commandFailure(fault)
-          }
+    // As a whole first: a script that fails at the last item must have written nothing.
+    let picture = CollectedBytes()
+    try wall.draw { (wall) throws(CommandFailure) in
+      do throws(DrawingError<ScriptFailure, Never>) {
+        try wall.writePicture(as: format, to: picture)
+      } catch {
+        switch error {
+        case .content(let failure): throw ScriptedWall.failure(failure)
         }
       }
+    }
+    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      let bytes = picture.bytes
+      try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
     }
   }
 
@@ -35,8 +38,7 @@ struct RenderCommand {
       }
       throw .usage("unknown format '\(name)'; there are svg and html")
     }
-    guard let path = options.output, path != "-", path.contains(".") else { return .svg }
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard let path = options.output, let ending = Output.ending(of: path) else { return .svg }
     if let format = PictureFormat(rawValue: ending) { return format }
     if ending == "htm" { return .html }
     throw .usage(

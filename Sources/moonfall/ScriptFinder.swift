@@ -139,7 +139,7 @@ enum TextFile {
           #else
             result = Darwin.read(descriptor, buffer.baseAddress, room)
           #endif
-        } while result < 0 && errno == EINTR
+        } while result < 0 && (errno == EINTR || errno == EAGAIN && isReady(descriptor))
         if result < 0 { fault = errno }
         count = max(0, result)
       }
@@ -148,5 +148,11 @@ enum TextFile {
       bytes += chunk
     }
     return .success(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Waits for the writer of a pipe, at most five seconds.
+  private static func isReady(_ descriptor: Int32) -> Bool {
+    var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&status, 1, 5000) > 0
   }
 }

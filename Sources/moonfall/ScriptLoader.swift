@@ -13,6 +13,9 @@ struct ScriptLoader {
   func load(_ name: String?) throws(CommandFailure) -> LayoutScript {
     let messages = Messages(options)
     guard let name else {
+      guard options.params.isEmpty else {
+        throw .usage("--param needs a script, as in --script captions --param caption=64")
+      }
       return try load(.init(text: "return {}", name: "the host's defaults", folder: nil), messages)
     }
     return try load(try ScriptFinder().find(name), messages)

@@ -1,0 +1,76 @@
+import Testing
+
+@Suite struct GalleryTests {
+  static let names = [
+    "alternating", "balanced", "captions", "dearest-fifth", "featured-wide", "fixed-ratio",
+    "fixed-width", "pinned", "pull-flow", "topics", "two-columns",
+  ]
+
+  @Test("The list has each script of the gallery with one line of what it does")
+  func list() throws {
+    let outcome = try Workplace().moonfall("list")
+    #expect(outcome.code == 0 && outcome.errors == "")
+    #expect(outcome.output.lines.map { String($0.prefix { $0 != " " }) } == Self.names)
+    #expect(
+      outcome.output.lines.contains("captions       Room below each picture for its title."))
+    for line in outcome.output.lines { #expect(line.count <= 100 && line.last == ".") }
+  }
+
+  @Test("Each lays out the built-in items, also in a narrow container", arguments: names)
+  func layout(name: String) throws {
+    let outcome = try Workplace().moonfall("layout", "-s", name, "-w", "320", "--format", "ndjson")
+    #expect(outcome.code == 0 && outcome.errors == "")
+    #expect(outcome.output.lines.count == 60)
+  }
+
+  @Test("Its description tells every param with its default and range", arguments: names)
+  func describe(name: String) throws {
+    let workplace = try Workplace()
+    let lines = try workplace.moonfall("describe", name).output.lines
+    let source = try workplace.moonfall("describe", name, "--source").output
+    let params = lines.filter { $0.contains(#/^  [a-z]/#) }
+    let written = source.matches(of: #/\{ name = "(\w+)", default = "?([\w.]+)/#)
+    #expect(params.count == written.count)
+    for (param, (_, name, value)) in zip(params, written.map(\.output)) {
+      #expect(param.hasPrefix("  \(name) = \(value)  ("))
+    }
+  }
+
+  @Test("A description is these lines")
+  func description() throws {
+    #expect(
+      try Workplace().moonfall("describe", "pinned")
+        == Outcome(
+          code: 0,
+          output: """
+            Pinned
+            Items of one kind, such as ads, always stand in the last column.
+
+            Params, set by --param name=value:
+              kind = ad  (text)
+                  The kind of items that are pinned
+              column_width = 240  (a number from 80 to 800)
+                  About how wide a column is, in points
+
+            """))
+    #expect(
+      try Workplace().moonfall("describe", "two-columns")
+        == Outcome(
+          code: 0,
+          output: """
+            Two columns
+            Pictures edge to edge in two columns, each in the shorter one.
+
+            """))
+  }
+
+  @Test("Its source can be changed: as a file of one's own it does the same", arguments: names)
+  func source(name: String) throws {
+    let workplace = try Workplace()
+    let source = try workplace.moonfall("describe", name, "--source")
+    #expect(source.code == 0)
+    try workplace.write(source.output, to: "mine.lua")
+    #expect(
+      try workplace.moonfall("layout", "mine.lua") == workplace.moonfall("layout", "-s", name))
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@Suite struct NewCommandTests {
+  @Test("The starter is written, is a script that lays out, and the answer says how to see it")
+  func starter() throws {
+    let workplace = try Workplace()
+    let outcome = try workplace.moonfall("new", "mine.lua")
+    #expect(
+      outcome
+        == Outcome(
+          code: 0, output: "wrote mine.lua; see it with: moonfall render mine.lua -o wall.html\n"))
+    #expect(try workplace.shell("moonfall render mine.lua -o wall.html") == Outcome(code: 0))
+    #expect(try workplace.names == ["mine.lua", "wall.html"])
+  }
+
+  @Test("Each example in the starter's comments works when its dashes are taken away")
+  func examples() throws {
+    let workplace = try Workplace()
+    let lines = try workplace.moonfall("new").output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.contains("Take away the dashes") })
+    let examples = lines.indices[start...].filter { lines[$0].contains(#/^  -- [a-z]+ = /#) }
+    #expect(examples.count == 7)
+    for index in examples {
+      var text = lines
+      text[index] = text[index].dropFirst(5)
+      try workplace.write(text.joined(separator: "\n"), to: "mine.lua")
+      let outcome = try workplace.moonfall("render", "mine.lua", "-o", "wall.svg")
+      #expect(outcome == Outcome(code: 0), "\(lines[index])")
+    }
+  }
+
+  @Test("A gallery script is written with --from")
+  func from() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.moonfall("new", "mine.lua", "--from", "captions").code == 0)
+    #expect(
+      try workplace.read("mine.lua")
+        == workplace.moonfall("describe", "captions", "--source").output)
+    #expect(
+      try workplace.moonfall("new", "other.lua", "--from", "caption")
+        == Outcome(
+          code: 66,
+          errors: "moonfall: error: there is no script 'caption', did you mean 'captions'?\n"))
+    #expect(try workplace.names == ["mine.lua"])
+  }
+
+  @Test("Without a name the script goes to standard output")
+  func standardOutput() throws {
+    let workplace = try Workplace()
+    let text = try workplace.moonfall("new").output
+    #expect(try workplace.moonfall("new", "mine.lua").code == 0)
+    #expect(try workplace.read("mine.lua") == text)
+  }
+
+  @Test("A file that is there is not overwritten, nor one that a link leads to")
+  func refuses() throws {
+    let workplace = try Workplace(["mine.lua": "as it was"])
+    #expect(
+      try workplace.moonfall("new", "mine.lua")
+        == Outcome(
+          code: 74,
+          errors: "moonfall: error: mine.lua is there already; name another file\n"))
+    #expect(try workplace.read("mine.lua") == "as it was")
+  }
+
+  @Test("A folder that is missing is told")
+  func missing() throws {
+    #expect(
+      try Workplace().moonfall("new", "no/mine.lua")
+        == Outcome(
+          code: 74,
+          errors: "moonfall: error: cannot write no/mine.lua: No such file or directory\n"))
+  }
+
+  @Test("The call that it shows can be copied where the name has spaces")
+  func quoted() throws {
+    let workplace = try Workplace()
+    let answer = try workplace.moonfall("new", "my script.lua").output
+    let call = try #require(answer.lines.first?.split(separator: ": ").last)
+    #expect(try workplace.shell(String(call)) == Outcome(code: 0))
+    #expect(try workplace.names == ["my script.lua", "wall.html"])
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite struct OutputTests {
+  /// Fails when the last items are drawn or laid out, after most of the work is done.
+  static let late = [
+    "layout": "return { height = function(item) if item.index == 60 then error('no') end end }",
+    "render": "return { label = function(item) if item.index == 60 then error('no') end end }",
+  ]
+
+  @Test(
+    "A file holds what standard output would have had, and nothing stands beside it",
+    arguments: ["layout", "render", "items"])
+  func file(command: String) throws {
+    let workplace = try Workplace()
+    let shown = try workplace.moonfall(command)
+    let written = try workplace.moonfall(command, "-o", "out.svg")
+    #expect(written.code == 0)
+    #expect(written.output == "")
+    #expect(try workplace.read("out.svg") == shown.output)
+    #expect(try workplace.names == ["out.svg"])
+  }
+
+  @Test(
+    "Formats follow the file's ending, or --format where it is given",
+    arguments: [
+      ("a.json", "", "{\"width\":"), ("a.ndjson", "", "{\"index\":1,"), ("a.CSV", "", "index,"),
+      ("a.txt", "", "{\"width\":"), ("csv", "", "{\"width\":"), ("d.csv/a", "", "{\"width\":"),
+      ("a.json", "--format csv", "index,"), ("a.csv", "--format NDJSON", "{\"index\":1,"),
+    ])
+  func format(file: String, options: String, start: String) throws {
+    let workplace = try Workplace(["d.csv/b": ""])
+    #expect(try workplace.moonfall(line: "layout -o \(file) \(options)") == Outcome(code: 0))
+    #expect(try workplace.read(file).hasPrefix(start))
+  }
+
+  @Test("An existing file is replaced as a whole and keeps its permissions")
+  func replaces() throws {
+    let long = String(repeating: "old ", count: 100_000)
+    let workplace = try Workplace(["out.csv": long])
+    let path = workplace.url("out.csv").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+    #expect(try workplace.moonfall("layout", "-o", "out.csv").code == 0)
+    #expect(try workplace.read("out.csv").hasPrefix("index,"))
+    #expect(try !workplace.read("out.csv").contains("old"))
+    let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(permissions as? Int == 0o666)
+  }
+
+  @Test(
+    "When a script fails, the file that was there stays and no other appears",
+    arguments: ["layout", "render"])
+  func failing(command: String) throws {
+    let script = try #require(Self.late[command])
+    let workplace = try Workplace(["mine.lua": script, "out.svg": "as it was"])
+    #expect(try workplace.moonfall(command, "mine.lua", "-o", "out.svg").code == 70)
+    #expect(try workplace.moonfall(command, "mine.lua", "-o", "new.svg").code == 70)
+    #expect(try workplace.read("out.svg") == "as it was")
+    #expect(try workplace.names == ["mine.lua", "out.svg"])
+  }
+
+  @Test("Where the disk is full the file that was there stays and no other appears")
+  func full() throws {
+    let workplace = try Workplace(["out.json": "as it was"])
+    for file in ["out.json", "new.json"] {
+      #expect(try workplace.shell("ulimit -f 8; moonfall layout -o \(file)").code == 74)
+    }
+    #expect(try workplace.read("out.json") == "as it was")
+    #expect(try workplace.names == ["out.json"])
+  }
+
+  static let unwritable: [(path: String, words: String)] = [
+    ("no/such/out.json", "cannot write no/such/out.json: No such file or directory"),
+    ("file/out.json", "cannot write file/out.json: Not a directory"),
+    ("folder", "folder is a folder; name a file in it"),
+    ("/dev/full", "cannot write /dev/full: No space left on device"),
+    ("/proc/out.json", "cannot write /proc/out.json: No such file or directory"),
+  ]
+
+  @Test("What cannot be written is told with its path, exit code 74", arguments: unwritable)
+  func cannotWrite(path: String, words: String) throws {
+    let workplace = try Workplace(["file": "", "folder/a": ""])
+    for call in ["layout -o", "render --format svg -o"] {
+      #expect(
+        try workplace.moonfall(line: "\(call) \(path)")
+          == Outcome(code: 74, errors: "moonfall: error: \(words)\n"))
+    }
+    #expect(try workplace.names == ["file", "folder"])
+  }
+
+  @Test("A folder without permission takes no file", .enabled(if: geteuid() != 0))
+  func readOnly() throws {
+    let workplace = try Workplace(["folder/a": ""])
+    let path = workplace.url("folder").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: path)
+    #expect(
+      try workplace.moonfall("layout", "-o", "folder/out.json")
+        == Outcome(
+          code: 74,
+          errors: "moonfall: error: cannot write folder/out.json: Permission denied\n"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+  }
+
+  @Test(
+    "Standard output that takes no more is an error too",
+    arguments: [
+      "layout", "render", "items", "list", "help", "describe captions", "new", "--version",
+    ])
+  func standardOutput(call: String) throws {
+    #expect(
+      try Workplace().shell("moonfall \(call) > /dev/full")
+        == Outcome(
+          code: 74,
+          errors: "moonfall: error: cannot write standard output: No space left on device\n"))
+  }
+
+  @Test("Through a link the file that it leads to is written, and the link stays")
+  func link() throws {
+    let workplace = try Workplace(["there/real.json": "old"])
+    let link = workplace.url("link.json").path
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "there/real.json")
+    #expect(try workplace.moonfall("layout", "-o", "link.json").code == 0)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link) == "there/real.json")
+    #expect(try workplace.read("there/real.json").hasPrefix("{\"width\":"))
+    #expect(try workplace.names == ["link.json", "there"])
+  }
+
+  @Test("Devices and pipes are written to as they are")
+  func device() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.moonfall("layout", "-o", "/dev/null") == Outcome(code: 0))
+    let line = "mkfifo pipe; cat pipe & moonfall layout --format csv -o pipe; wait"
+    #expect(
+      try workplace.shell(line).output == workplace.moonfall("layout", "--format", "csv").output)
+    #expect(try workplace.names == ["pipe"])
+  }
+
+  @Test("A name may be as long as names can be")
+  func longName() throws {
+    let workplace = try Workplace()
+    let name = String(repeating: "x", count: 251) + ".csv"
+    #expect(try workplace.moonfall("layout", "-o", name) == Outcome(code: 0))
+    #expect(try workplace.names == [name])
+  }
+
+  @Test("Where standard error is closed, what a script prints does not get into the file")
+  func closed() throws {
+    let workplace = try Workplace([
+      "mine.lua": "return { label = function() print('from the script') end }"
+    ])
+    #expect(try workplace.shell("moonfall render mine.lua -o wall.svg 2>&-").code == 0)
+    #expect(try !workplace.read("wall.svg").contains("from the script"))
+  }
+
+  @Test("Items may be read from the file that is written")
+  func sameFile() throws {
+    let text = "[{\"id\": \"a\", \"width\": 2, \"height\": 1}]"
+    let workplace = try Workplace(["a.json": text])
+    let expected = try workplace.moonfall("layout", "a.json").output
+    #expect(try workplace.moonfall("layout", "a.json", "-o", "a.json").code == 0)
+    #expect(try workplace.read("a.json") == expected)
+  }
+}

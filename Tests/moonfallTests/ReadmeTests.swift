@@ -1,0 +1,92 @@
+import Foundation
+import LayoutScript
+import Testing
+
+@Suite struct ReadmeTests {
+  static let readme: String = {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = tests.appendingPathComponent("../../README.md").standardized
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  /// The blocks of a language.
+  static func blocks(_ language: String) -> [String] {
+    readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
+
+  /// The lines that call the program.
+  static let calls = blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
+    .filter { $0.hasPrefix("moonfall ") }
+
+  static let feed = """
+    {"page": 1, "photos": [
+      {"id": 1, "width": 800, "height": 600, "topic": "sea", "urls": {"small": "1.jpg"}},
+      {"id": 2, "width": 600, "height": 800, "topic": "moor", "urls": {"small": "2.jpg"}}
+    ], "related": [{"name": "elsewhere"}]}
+    """
+
+  static func files() throws -> [String: String] {
+    [
+      "mine.lua": try #require(blocks("lua").first),
+      "photos.json": try #require(blocks("json").first), "feed.json": feed,
+    ]
+  }
+
+  @Test("Every call in the README works as it stands", arguments: calls)
+  func call(line: String) throws {
+    let workplace = try Workplace(line.contains("moonfall new ") ? [:] : Self.files())
+    let outcome = try workplace.shell(line)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(!outcome.errors.contains("error") && !outcome.errors.contains("warning"))
+    if let output = line.components(separatedBy: " -o ").dropFirst().first {
+      #expect(try workplace.names.contains(String(output.prefix { $0 != " " })))
+    }
+  }
+
+  @Test("The README has calls, Lua and items")
+  func parts() {
+    #expect(Self.calls.count > 8)
+    #expect(!Self.blocks("lua").isEmpty && !Self.blocks("json").isEmpty)
+  }
+
+  @Test("Every Lua block in the README lays out and draws", arguments: blocks("lua"))
+  func lua(text: String) throws {
+    let workplace = try Workplace(["block.lua": text])
+    #expect(try workplace.moonfall("render", "block.lua", "-o", "a.svg") == Outcome(code: 0))
+  }
+
+  @Test("The README names every command, and no other option than there is")
+  func commands() throws {
+    let workplace = try Workplace()
+    let help = try workplace.moonfall("help").output.lines.dropFirst().prefix { $0.hasPrefix("  ") }
+    for command in help.compactMap({ $0.split(separator: " ").first }) {
+      #expect(Self.readme.contains("`\(command)`"))
+    }
+    let screens = try ["layout", "render", "items", "describe", "new"]
+      .map { try workplace.moonfall("help", $0).output }.joined()
+    let others = ["--version", "--package-path", "--"]
+    for option in Self.readme.matches(of: /--[a-z][a-z-]*/).map({ String($0.output) })
+    where !others.contains(option) {
+      #expect(screens.contains("\(option) "), "\(option)")
+    }
+  }
+
+  /// A row of the contract's table.
+  static func row(_ entry: Contract.Entry) -> String {
+    let mirrors = entry.mirrors.isEmpty ? "" : "`\(entry.mirrors)`"
+    let cells = ["`\(entry.name)`", entry.parameters, entry.answer, entry.fallback, mirrors]
+      .map { $0.replacingOccurrences(of: "|", with: "\\|") }
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  @Test("The README's table of the contract is the contract that scripts are checked against")
+  func contract() throws {
+    let rows = Self.readme.components(separatedBy: "\n").drop {
+      !$0.hasPrefix("| field | parameters |")
+    }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    let entries = Contract.about + Contract.arranging + Contract.drawing
+    #expect(Array(rows) == entries.map(Self.row))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite struct ReferenceLayoutTests {
+  struct Reference: Decodable {
+    struct Case: Decodable, CustomTestStringConvertible {
+      var name: String
+      var parameters: [String: Parameter]
+      var items: [[String: Double]]
+      var frames: [Frame]
+      var content_size: Size
+      var testDescription: String { name }
+    }
+    struct Size: Decodable {
+      var width: Double
+      var height: Double
+    }
+    enum Parameter: Decodable {
+      case number(Double)
+      case sides([String: Double])
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Double.self) {
+          self = .number(number)
+        } else {
+          self = .sides(try container.decode([String: Double].self))
+        }
+      }
+    }
+    var cases: [Case]
+  }
+
+  struct Frame: Decodable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+    var column: Int
+  }
+
+  struct Layout: Decodable {
+    var width: Double
+    var height: Double
+    var items: [Frame]
+  }
+
+  static let scripts = [
+    "fixed-item-width": "fixed-width", "alternating-heights-375": "alternating",
+    "alternating-heights-414": "alternating", "reused-cells-3-columns": "pull-flow",
+    "reused-cells-4-columns": "pull-flow", "fixed-ratio": "fixed-ratio",
+    "two-column-pictures": "two-columns",
+  ]
+
+  static var cases: [Reference.Case] {
+    get throws {
+      let text = try fixture("reference-layouts.json")
+      return try JSONDecoder().decode(Reference.self, from: Data(text.utf8)).cases
+    }
+  }
+
+  /// The options that set a case's parameters.
+  static func options(of reference: Reference.Case) -> [String] {
+    func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+    return reference.parameters.flatMap { name, value in
+      switch value {
+      case .number(let number) where name == "container_width": ["--width", text(number)]
+      case .number(let number): ["--param", "\(name)=\(text(number))"]
+      case .sides(let sides): sides.flatMap { ["--param", "\($0.key)=\(text($0.value))"] }
+      }
+    }
+  }
+
+  @Test("There is a script of the gallery for every reference layout")
+  func all() throws {
+    #expect(try Set(Self.cases.map(\.name)) == Set(Self.scripts.keys))
+  }
+
+  @Test(
+    "The gallery's scripts give the frames of the layouts that they were written after",
+    arguments: try ReferenceLayoutTests.cases)
+  func frames(reference: Reference.Case) throws {
+    let script = try #require(Self.scripts[reference.name])
+    let items = String(decoding: try JSONEncoder().encode(reference.items), as: UTF8.self)
+    let outcome = try Workplace().moonfall(
+      ["layout", "-", "--script", script] + Self.options(of: reference), input: items)
+    try #require(outcome.code == 0, "\(outcome.errors)")
+    let layout = try JSONDecoder().decode(Layout.self, from: Data(outcome.output.utf8))
+    try #require(layout.items.count == reference.frames.count)
+    for (item, (frame, expected)) in zip(layout.items, reference.frames).enumerated() {
+      #expect(frame.column == expected.column + 1, "item \(item + 1)")
+      for edge in [\Frame.x, \.y, \.width, \.height] {
+        #expect(abs(frame[keyPath: edge] - expected[keyPath: edge]) < 1e-9, "item \(item + 1)")
+      }
+    }
+    #expect(abs(layout.width - reference.content_size.width) < 1e-9)
+    #expect(abs(layout.height - reference.content_size.height) < 1e-9)
+  }
+}

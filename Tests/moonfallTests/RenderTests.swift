@@ -1,0 +1,96 @@
+import Testing
+
+@Suite struct RenderTests {
+  @Test(
+    "The ending chooses the format, SVG where there is none",
+    arguments: [
+      ("-o wall.svg", "svg"), ("-o wall.SVG", "svg"), ("-o wall.html", "html"),
+      ("-o wall.htm", "html"), ("-o wall", "svg"), ("-o ./wall", "svg"),
+      ("-o ../work/wall", "svg"), ("-o wall.html --format svg", "svg"),
+      ("-o wall.txt --format html", "html"), ("-o wall.txt --format HTML", "html"),
+    ])
+  func ending(options: String, root: String) throws {
+    let workplace = try Workplace()
+    #expect(try workplace.moonfall(line: "render \(options)") == Outcome(code: 0))
+    let name = try #require(try workplace.names.first)
+    #expect(try XMLElements(workplace.read(name)).all.first?.name == root)
+  }
+
+  @Test(
+    "Endings of formats that it does not write are refused before anything is done",
+    arguments: ["png", "pdf", "jpeg", "json", "svgz"])
+  func refused(ending: String) throws {
+    let workplace = try Workplace()
+    #expect(
+      try workplace.moonfall(line: "render nope.json nope.lua -o wall.\(ending)")
+        == Outcome(
+          code: 64,
+          errors: """
+            moonfall: error: wall.\(ending) ends in .\(ending), and render writes .svg and .html; \
+            change the ending or give --format
+
+            """))
+    #expect(try workplace.names == [])
+  }
+
+  /// The gallery's scripts that draw each item in a different way.
+  static let scripts = ["captions", "featured-wide", "topics", "pinned", "dearest-fifth"]
+
+  @Test(
+    "A picture is well-formed and has every item once, at the frame that the layout gives",
+    arguments: scripts)
+  func items(script: String) throws {
+    let workplace = try Workplace()
+    let rows = try workplace.moonfall("layout", "-s", script, "--format", "csv").output.lines
+    let frames = rows.dropFirst().map { $0.split(separator: ",")[4..<8].map(String.init) }
+    try #require(frames.count == 60)
+
+    let html = try workplace.moonfall("render", "-s", script, "--format", "html").output
+    let figures = try XMLElements(html).all.filter { $0.name == "figure" }
+    #expect(Set(figures.map { $0.attributes["id"] }) == Set((1...60).map { "item\($0)" }))
+    #expect(figures.count == 60)
+    for figure in figures {
+      let number = try #require(figure.attributes["id"].flatMap { Int($0.dropFirst(4)) })
+      let frame = frames[number - 1]
+      let style = "left:\(frame[0])px;top:\(frame[1])px;width:\(frame[2])px;height:\(frame[3])px;"
+      #expect(figure.attributes["style"]?.hasPrefix(style) == true)
+    }
+
+    let svg = try XMLElements(workplace.moonfall("render", "-s", script).output).all
+    let rects = svg.filter { $0.name == "rect" }
+      .map { rect in ["x", "y", "width", "height"].map { rect.attributes[$0] } }
+    for frame in frames { #expect(rects.contains(frame)) }
+    let numbers = svg.filter { $0.attributes["class"] == "number" }.map(\.text)
+    #expect(numbers.sorted() == (1...60).map(String.init).sorted())
+  }
+
+  @Test("Titles, pictures, colours, sections and the script's name are drawn")
+  func parts() throws {
+    let workplace = try Workplace([
+      "items.json": """
+      [{"title": "Sea & sky", "kind": "photo", "src": "sea.jpg", "width": 3, "height": 2},
+       {"title": "Note", "kind": "text", "height": 200}]
+      """,
+      "mine.lua": """
+      return { name = "My <wall>", group = "kind", columns = 1,
+        color = function(item) if item.kind == "text" then return "tomato" end end,
+        label = function(item) return item.title .. "!" end }
+      """,
+    ])
+    let html = try XMLElements(
+      workplace.moonfall(line: "render items.json mine.lua --format html").output
+    ).all
+    #expect(html.filter { $0.name == "title" }.map(\.text) == ["My <wall>"])
+    #expect(html.filter { $0.name == "h2" }.map(\.text) == ["photo 1", "text 1"])
+    #expect(html.filter { $0.name == "figcaption" }.map(\.text) == ["Sea & sky!", "Note!"])
+    #expect(html.filter { $0.name == "img" }.map { $0.attributes["src"] } == ["sea.jpg"])
+    #expect(html.contains { $0.attributes["style"]?.contains("background:tomato") == true })
+  }
+
+  @Test("No item is a picture too", arguments: ["svg", "html"])
+  func none(format: String) throws {
+    let outcome = try Workplace().moonfall("render", "-", "--format", format, input: "[]")
+    #expect(outcome.code == 0)
+    #expect(try XMLElements(outcome.output).all.first?.name == format)
+  }
+}

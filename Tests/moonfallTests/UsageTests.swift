@@ -1,0 +1,144 @@
+import Testing
+
+@Suite struct UsageTests {
+  static let mistakes: [(call: String, words: String)] = [
+    // Commands.
+    ("layuot", "unknown command 'layuot', did you mean 'layout'?"),
+    ("renderr", "unknown command 'renderr', did you mean 'render'?"),
+    ("frobnicate", "unknown command 'frobnicate'; 'moonfall help' lists the commands"),
+    ("./mine.lua", "to see it, run: moonfall render ./mine.lua -o wall.html"),
+    ("a.json mine.lua", "to see it, run: moonfall render a.json mine.lua -o wall.html"),
+    ("--width 300", "the command comes first, as in 'moonfall layout --width'"),
+    ("help layuot", "there is no help for 'layuot', did you mean 'layout'?"),
+
+    // Options.
+    ("layout --widht 3", "unknown option --widht, did you mean --width?"),
+    ("layout --gap 3", "unknown option --gap, did you mean --spacing?"),
+    ("render --padding 3", "unknown option --padding, did you mean --insets?"),
+    ("layout --out a.json", "unknown option --out, did you mean --output?"),
+    ("layout -x", "unknown option -x; 'moonfall help layout' lists them"),
+    ("items --xyzzy", "unknown option --xyzzy; 'moonfall help items' lists them"),
+    ("items --width 3", "--width goes with 'layout', 'render', not with 'items'"),
+    ("render --visible 0,9", "--visible goes with 'layout', not with 'render'"),
+    ("layout --source", "--source goes with 'describe', not with 'layout'"),
+    ("list -o a.txt", "-o goes with 'layout', 'render', 'items', not with 'list'"),
+
+    // Values.
+    ("layout --width", "--width needs POINTS"),
+    ("layout -s", "-s needs SCRIPT"),
+    ("layout --width=", "--width: write a number of points, got ''"),
+    ("layout --width wide", "--width: write a number of points, got 'wide'"),
+    ("layout --width nan", "--width: write a number of points, got 'nan'"),
+    ("layout --width inf", "--width: write a number of points, got 'inf'"),
+    ("layout --width -5", "--width: a length is from 0 to 1e9 points, got '-5'"),
+    ("layout --width 1e10", "--width: a length is from 0 to 1e9 points, got '1e10'"),
+    ("layout -w=375", "-w: write a number of points, got '=375'"),
+    ("layout --height tall", "--height: write a number of points, got 'tall'"),
+    ("layout --column-width 0", "--column-width: a column must be wider than 0"),
+    ("layout --spacing 1,2,3", "--spacing: write 16 or 16,8 (row, column), got '1,2,3'"),
+    (
+      "layout --insets 1,2,3",
+      "--insets: write 16, or 16,8 (vertical, horizontal), or top,right,bottom,left, got '1,2,3'"
+    ),
+    ("layout --insets 1,x", "--insets: write a number of points, got 'x'"),
+    (
+      "layout --placement in_order",
+      "--placement: unknown placement 'in_order', did you mean 'in-order'? "
+        + "(there are shortest, in-order)"
+    ),
+    ("layout --tolerance -1", "--tolerance: a length is from 0 to 1e9 points, got '-1'"),
+    ("layout --visible 3", "--visible: write y,height, as in --visible 500,800"),
+    ("layout --visible 3,-1", "--visible: a length is from 0 to 1e9 points, got '-1'"),
+    ("layout --memory 0", "--memory: write a whole number of megabytes, got '0'"),
+    ("layout --memory 1.5", "--memory: write a whole number of megabytes, got '1.5'"),
+    ("layout --deadline 0", "--deadline: write a number of seconds above 0, or none, got '0'"),
+    ("layout --deadline x", "--deadline: write a number of seconds above 0, or none, got 'x'"),
+    ("layout --diagnostics xml", "--diagnostics: diagnostics are text or json, got 'xml'"),
+    ("layout --strict=1", "--strict takes no value, got '1'"),
+    ("layout -vh", "-v takes no value, got 'h'"),
+    (
+      "layout --field src",
+      "--field: “src” does not say which field is to be read under which name\n"
+        + "Write name=other, as in width=imageWidth or src=/urls/small."
+    ),
+
+    // Formats.
+    ("layout --format xml", "unknown format 'xml'; there are json, ndjson and csv"),
+    (
+      "layout --format svg",
+      "'layout' writes json, ndjson or csv; for svg use 'moonfall render'"
+    ),
+    ("render --format json", "'render' writes svg or html; for json use 'moonfall layout'"),
+    ("render --format bmp", "unknown format 'bmp'; there are svg and html"),
+
+    // Params.
+    ("layout -s captions -p caption", "-p: write name=value, as in --param caption=64"),
+    ("layout -s captions -p =3", "-p: write name=value, as in --param caption=64"),
+    (
+      "layout -s captions -p captoin=3",
+      "captions.lua has no param 'captoin', did you mean 'caption'? "
+        + "(there are column_width, caption)"
+    ),
+    ("layout -s two-columns -p x=1", "two-columns.lua has no param 'x'; it has none"),
+    (
+      "layout -s captions -p caption=300",
+      "param 'caption' must be a number from 0 to 200, got '300'"
+    ),
+    (
+      "layout -s fixed-width -p columns=2.5",
+      "param 'columns' must be a whole number from 1 to 50, got '2.5'"
+    ),
+
+    // Too many words, or too few.
+    ("layout a.json b.json", "there are two inputs, 'a.json' and 'b.json'; give one"),
+    ("layout a.lua b.lua", "there are two scripts, 'a.lua' and 'b.lua'; give one"),
+    ("layout -s captions b.lua", "there are two scripts, 'captions' and 'b.lua'; give one"),
+    ("items mine.lua", "items takes no script, got 'mine.lua'"),
+    ("describe", "describe takes one script, as in 'moonfall describe captions'"),
+    ("describe a b", "describe takes one script, as in 'moonfall describe captions'"),
+    (
+      "list captions",
+      "list takes no value, got 'captions'; one script is 'moonfall describe captions'"
+    ),
+    ("help layout render", "help takes one command, as in 'moonfall help layout'"),
+    ("new a.lua b.lua", "new takes one file name, as in 'moonfall new mine.lua'"),
+    ("new mine", "a script's file name ends in .lua: moonfall new mine.lua"),
+  ]
+
+  @Test(
+    "A call that is written wrong is answered with the way out and exit code 64",
+    arguments: mistakes)
+  func isTold(call: String, words: String) throws {
+    let workplace = try Workplace()
+    #expect(
+      try workplace.moonfall(line: call)
+        == Outcome(code: 64, errors: "moonfall: error: \(words)\n"))
+    #expect(try workplace.names == [])
+  }
+
+  @Test("Bad tracks are shown with a caret below the fault")
+  func tracks() throws {
+    #expect(
+      try Workplace().moonfall("layout", "--columns", "1fr 2em")
+        == Outcome(
+          code: 64,
+          errors: """
+            moonfall: error: --columns: unknown unit 'em'; tracks are given in px, % or fr
+              1fr 2em
+                  ^
+
+            """))
+  }
+
+  @Test("The first word may be a file or folder, and the answer is a call to copy, quoted")
+  func file() throws {
+    let workplace = try Workplace(["my photos": "", "it's mine": ""])
+    for (file, quoted) in [
+      ("my photos", "'my photos'"), ("it's mine", "'it'\\''s mine'"), ("photos/", "photos/"),
+    ] {
+      #expect(
+        try workplace.moonfall(file).errors
+          == "moonfall: error: to see it, run: moonfall render \(quoted) -o wall.html\n")
+    }
+  }
+}
