@@ -25,7 +25,8 @@ static const double resend = 0.01;        // seconds between two signals
 static const double last_resort = 0.5;    // seconds after a deadline that nothing obeyed
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed;
+static pthread_cond_t changed;   // something for the watcher to look at
+static pthread_cond_t reported;  // the watcher has called back
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static lh_watch *watches;
 static bool is_started;
@@ -36,6 +37,23 @@ static double now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double lh_coarse_now(void) {
+#if defined(CLOCK_MONOTONIC_COARSE)
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+#else
+  return now();
+#endif
+}
+
+/// The seconds that a state has been inside Lua since lh_begin.
+static double used(lh_state *state) {
+  double spent = atomic_load_explicit(&state->spent, memory_order_relaxed);
+  if (!state->inside) return spent;
+  return spent + lh_coarse_now() - atomic_load_explicit(&state->entered, memory_order_relaxed);
 }
 
 static lh_state *state_of(lh_watch *watch) {
@@ -65,7 +83,9 @@ static void interrupt(int signal) {
 /// Marks a state whose time is over and interrupts it. The mutex is held.
 static void expire(lh_state *state, lh_status limit) {
   int none = 0;
-  atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
+  // A cancel is for good, a deadline can pass while nothing runs: the former goes first.
+  if (limit == LH_CANCELLED) atomic_store(&state->expired, (int)limit);
+  else atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
   if (!state->watch.is_listed) return;
 #ifdef ARM_FROM_WATCHER
   if (state->inside) arm(state);
@@ -74,44 +94,63 @@ static void expire(lh_state *state, lh_status limit) {
 #endif
 }
 
+/// Calls back about a state that obeys nothing, without the mutex: the callback may take its time,
+/// or cancel. `lh_end` waits meanwhile, so that the state outlives the call.
+static void report(lh_state *state) {
+  state->watch.is_reported = state->watch.is_reporting = true;
+  pthread_mutex_unlock(&mutex);
+  state->callbacks.unresponsive(state->callbacks.context);
+  pthread_mutex_lock(&mutex);
+  state->watch.is_reporting = false;
+  pthread_cond_broadcast(&reported);
+}
+
+/// Looks at all states; gives the time of the next look.
+static double look(void) {
+  double time = now();
+  double next = INFINITY;
+  for (lh_watch *watch = watches; watch; watch = watch->next) {
+    lh_state *state = state_of(watch);
+    double left = watch->budget - used(state);
+    if (left > 0 && !state->expired) {
+      next = fmin(next, time + left);
+      continue;
+    }
+    expire(state, LH_DEADLINE);
+    next = fmin(next, time + resend);
+    if (left <= -last_resort && state->inside && !watch->is_reported
+        && state->callbacks.unresponsive) {
+      report(state);
+      return time;  // the list may be another one by now
+    }
+  }
+  return next;
+}
+
 static void *run(void *unused) {
   (void)unused;
   pthread_mutex_lock(&mutex);
   for (;;) {
-    double time = now();
-    double next = INFINITY;
-    for (lh_watch *watch = watches; watch; watch = watch->next) {
-      lh_state *state = state_of(watch);
-      if (time >= watch->deadline || state->expired) {
-        expire(state, LH_DEADLINE);
-        if (time >= watch->deadline + last_resort && !watch->is_reported
-            && state->callbacks.unresponsive) {
-          watch->is_reported = true;
-          state->callbacks.unresponsive(state->callbacks.context);
-        }
-        next = fmin(next, time + resend);
-      } else {
-        next = fmin(next, watch->deadline);
-      }
-    }
+    double next = look();
     if (isinf(next)) {
       pthread_cond_wait(&changed, &mutex);
-    } else {
-      next = fmin(next, time + 86400);  // so that it fits every clock
-#if defined(__APPLE__)
-      double wait = fmax(0, next - now());
-      struct timespec t = {(time_t)wait, (long)((wait - floor(wait)) * 1e9)};
-      pthread_cond_timedwait_relative_np(&changed, &mutex, &t);
-#else
-      struct timespec t = {(time_t)next, (long)((next - floor(next)) * 1e9)};
-      pthread_cond_timedwait(&changed, &mutex, &t);
-#endif
+      continue;
     }
+    next = fmin(next, now() + 86400);  // so that it fits every clock
+#if defined(__APPLE__)
+    double wait = fmax(0, next - now());
+    struct timespec t = {(time_t)wait, (long)((wait - floor(wait)) * 1e9)};
+    pthread_cond_timedwait_relative_np(&changed, &mutex, &t);
+#else
+    struct timespec t = {(time_t)next, (long)((next - floor(next)) * 1e9)};
+    pthread_cond_timedwait(&changed, &mutex, &t);
+#endif
   }
   return NULL;
 }
 
 static void start(void) {
+  pthread_cond_init(&reported, NULL);
 #if defined(__APPLE__)
   pthread_cond_init(&changed, NULL);
 #else
@@ -149,6 +188,7 @@ void lh_begin(lh_state *state, double seconds) {
   sigemptyset(&one);
   sigaddset(&one, INTERRUPT);
   state->outer = current;
+  atomic_signal_fence(memory_order_seq_cst);  // the handler goes from `current` to `outer`
   current = state;
   pthread_sigmask(SIG_UNBLOCK, &one, &state->signal_mask);
   pthread_mutex_lock(&mutex);
@@ -159,7 +199,8 @@ void lh_begin(lh_state *state, double seconds) {
   // Without a watcher nothing could end a script: then it does not start.
   if (!is_started) state->tripped = LH_DEADLINE;
   state->watch.thread = pthread_self();
-  state->watch.deadline = now() + seconds;
+  state->watch.budget = seconds;
+  state->spent = 0;
   state->watch.is_reported = false;
   state->watch.is_listed = true;
   state->watch.next = watches;
@@ -170,10 +211,12 @@ void lh_begin(lh_state *state, double seconds) {
 
 void lh_end(lh_state *state) {
   pthread_mutex_lock(&mutex);
+  while (state->watch.is_reporting) pthread_cond_wait(&reported, &mutex);
   unlist(&state->watch);
   pthread_mutex_unlock(&mutex);
   pthread_sigmask(SIG_SETMASK, &state->signal_mask, NULL);
   current = state->outer;
+  atomic_signal_fence(memory_order_seq_cst);
   state->outer = NULL;
 }
 
@@ -182,8 +225,4 @@ void lh_cancel(lh_state *state) {
   expire(state, LH_CANCELLED);
   pthread_cond_signal(&changed);
   pthread_mutex_unlock(&mutex);
-}
-
-void lh_watch_close(lh_state *state) {
-  if (state->watch.is_listed) lh_end(state);
 }

@@ -45,7 +45,7 @@ static int explain_missing(lua_State *L) {
   size_t length;
   if (lua_type(L, 2) != LUA_TSTRING) return 0;
   const char *name = lua_tolstring(L, 2, &length);
-  state->scratch.count = 0;
+  lh_empty(&state->scratch);
   if (state->callbacks.missing(
           state->callbacks.context, owner, name, length, &state->scratch)) {
     return 0;
@@ -223,9 +223,8 @@ static int guarded_rawset(lua_State *L) {
   luaL_checkany(L, 2);
   luaL_checkany(L, 3);
   if (lua_getmetatable(L, 1)) {
-    if (lua_rawgetp(L, -1, &real_key) != LUA_TNIL) {
-      return luaL_error(L, "this table can only be read");
-    }
+    lua_pushliteral(L, "__metatable");
+    if (lua_rawget(L, -2) != LUA_TNIL) return luaL_error(L, "this table can only be read");
   }
   lua_settop(L, 3);
   lua_rawset(L, 1);
@@ -367,13 +366,15 @@ static int rank(int type) {
   return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2 + type;
 }
 
-// `pairs` goes through 1…n, then the other numbers, then text, then what is left: the same way in
-// every process, where Lua's own order changes with addresses.
+// `pairs` goes through 1…n, then the other numbers, then text, booleans and items: the same way in
+// every process, where Lua's own order changes with addresses. Tables and functions as keys come
+// last, in no particular order.
 static int compare_keys(lua_State *L) {
   int a = lua_type(L, 1), b = lua_type(L, 2);
   bool less = a != b                     ? rank(a) < rank(b)
               : a == LUA_TNUMBER || a == LUA_TSTRING ? lua_compare(L, 1, 2, LUA_OPLT)
               : a == LUA_TBOOLEAN        ? lua_toboolean(L, 1) < lua_toboolean(L, 2)
+              : a == LUA_TLIGHTUSERDATA  ? lua_touserdata(L, 1) < lua_touserdata(L, 2)
                                          : false;
   lua_pushboolean(L, less);
   return 1;
@@ -498,7 +499,7 @@ static int require_module(lua_State *L) {
   lua_settop(L, 1);
   if (!is_module_name(name, length)) {
     return luaL_error(
-        L, "a module's name is made of letters, digits and _, joined by dots, as in "
+        L, "a module's name is made of letters, digits, _ and -, joined by dots, as in "
            "require \"gallery.captions\"");
   }
   lua_rawgetp(L, LUA_REGISTRYINDEX, &loaded_key);
@@ -509,13 +510,14 @@ static int require_module(lua_State *L) {
     }
     return 1;
   }
-  lua_pushvalue(L, 1);
-  lua_pushlightuserdata(L, NULL);
-  lua_rawset(L, 2);
-  state->scratch.count = 0;
+  lh_empty(&state->scratch);
   if (!state->callbacks.module(state->callbacks.context, name, length, &state->scratch)) {
     lh_raise_words(L);
   }
+  if (state->tripped) lh_raise_tripped(L);
+  lua_pushvalue(L, 1);
+  lua_pushlightuserdata(L, NULL);
+  lua_rawset(L, 2);
   state->scratch.position = 0;
   lh_push_value(L, &state->scratch);  // its text
   lh_push_value(L, &state->scratch);  // its name
@@ -548,13 +550,15 @@ static int require_module(lua_State *L) {
 static int call_swift(lua_State *L) {
   lh_state *state = lh_of(L);
   int count = lua_gettop(L);
-  state->arguments.count = state->arguments.position = state->scratch.count = 0;
+  lh_empty(&state->arguments);
+  lh_empty(&state->scratch);
   for (int i = 1; i <= count; i++) lh_put_value(L, i, &state->arguments);
   int function = (int)lua_tointeger(L, lua_upvalueindex(1));
   if (!state->callbacks.call(
           state->callbacks.context, function, &state->arguments, &state->scratch)) {
     lh_raise_words(L);
   }
+  if (state->tripped) lh_raise_tripped(L);
   state->scratch.position = 0;
   lh_push_value(L, &state->scratch);
   return 1;

@@ -10,6 +10,7 @@
 typedef enum { ITEM = 1, ITEMS, SECTION, COLUMNS, COLUMN, LAYOUT } kind;
 
 enum { KIND_SHIFT = 48 };
+_Static_assert(sizeof(void *) == 8, "a pointer holds a kind and an index of 48 bits");
 
 static const char *const kind_names[] = {
     "value", "item", "items", "section", "columns", "column", "layout"};
@@ -59,7 +60,7 @@ static int raise_unknown(lua_State *L, const char *owner) {
   size_t length = 0;
   lh_push_text(L, 2);
   const char *name = lua_tolstring(L, -1, &length);
-  state->scratch.count = 0;
+  lh_empty(&state->scratch);
   if (!state->callbacks.missing(
           state->callbacks.context, owner, name, length, &state->scratch)) {
     lh_raise_words(L);
@@ -163,14 +164,16 @@ static int item_width_at(lua_State *L) {
 }
 
 static void push_value(lua_State *L, lh_state *state, int field, int64_t item) {
-  state->scratch.count = state->scratch.position = 0;
+  lh_empty(&state->scratch);
   state->items->value(state->items->context, field, item, &state->scratch);
+  state->scratch.position = 0;
   lh_push_value(L, &state->scratch);
 }
 
 static void push_table(lua_State *L, lh_state *state, bool section, int64_t index) {
-  state->scratch.count = state->scratch.position = 0;
+  lh_empty(&state->scratch);
   state->items->fields(state->items->context, section, index, &state->scratch);
+  state->scratch.position = 0;
   lh_push_value(L, &state->scratch);
 }
 
@@ -522,6 +525,7 @@ bool lh_push_fields(lua_State *L, int index) {
 
 void lh_push_proxy_text(lua_State *L, int index) {
   lh_state *state = lh_of(L);
+  luaL_checkstack(L, 12, NULL);
   const void *pointer = lua_touserdata(L, index);
   kind kind = kind_of(pointer);
   const char *name = name_of(pointer);

@@ -206,7 +206,7 @@ static int locate_inside(lua_State *L) {
   lua_Debug ar;
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
   lua_getinfo(L, ">S", &ar);
-  lh_note_place(lh_of(L), ar.source, ar.linedefined);
+  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
   lua_sethook(L, note_line, LUA_MASKLINE, 0);
   call(L, q);
   return 0;

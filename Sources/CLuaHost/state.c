@@ -55,7 +55,6 @@ lh_state *lh_open(size_t memory_limit, int64_t failing_allocation, lh_callbacks 
 
 void lh_close(lh_state *state) {
   if (!state) return;
-  lh_watch_close(state);
   lua_close(state->lua);
   lh_buffer_free(&state->arguments);
   lh_buffer_free(&state->scratch);
@@ -85,6 +84,8 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   // The signal comes on this thread: before the test, which then sees its mark, or after it, when
   // its handler sees that Lua runs.
   int was_inside = atomic_load_explicit(&state->inside, memory_order_relaxed);
+  double entered = lh_coarse_now();
+  if (!was_inside) atomic_store_explicit(&state->entered, entered, memory_order_relaxed);
   atomic_store_explicit(&state->inside, 1, memory_order_relaxed);
   atomic_signal_fence(memory_order_seq_cst);
   int expired = atomic_load_explicit(&state->expired, memory_order_relaxed);
@@ -93,11 +94,17 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   if (!state->tripped) status = lua_pcall(L, 1, 0, base + 1);
   atomic_signal_fence(memory_order_seq_cst);
   atomic_store_explicit(&state->inside, was_inside, memory_order_relaxed);
+  if (!was_inside) {
+    // Only this thread adds; the watcher reads.
+    double spent = atomic_load_explicit(&state->spent, memory_order_relaxed);
+    atomic_store_explicit(
+        &state->spent, spent + lh_coarse_now() - entered, memory_order_relaxed);
+  }
   lua_settop(L, base);
   if (status == LUA_ERRMEM && !state->tripped) state->tripped = LH_MEMORY;
   if (state->tripped) return (lh_status)state->tripped;
   if (status == LUA_OK) return LH_OK;
-  if (state->message_length == 0) {
+  if (status == LUA_ERRERR) {
     // The handler itself failed: the stack of C calls was used up.
     static const char words[] = "the calls are nested too deeply (error in error handling)";
     memcpy(state->message, words, sizeof words);
@@ -227,6 +234,10 @@ int lh_describe(lua_State *L) {
     }
   }
   length -= (size_t)(words - text);
+  if (length == 0) {
+    words = "the error has no message";
+    length = strlen(words);
+  }
   if (length > LH_MESSAGE_SIZE - 1) length = LH_MESSAGE_SIZE - 1;
   memcpy(state->message, words, length);
   state->message[length] = 0;
@@ -265,9 +276,10 @@ static int load_inside(lua_State *L) {
     lh_check_limit(L, status);
     lua_error(L);
   }
+  bool was_loading = state->is_loading;
   state->is_loading = true;
   lua_call(L, 0, 1);
-  state->is_loading = false;
+  state->is_loading = was_loading;
   c->out->count = c->out->position = 0;
   lh_put_value(L, -1, c->out);
   return 0;
@@ -276,8 +288,9 @@ static int load_inside(lua_State *L) {
 lh_status lh_load(
     lh_state *state, const char *text, size_t length, const char *name, lh_buffer *out) {
   chunk c = {.text = text, .name = name, .length = length, .out = out};
+  bool was_loading = state->is_loading;
   lh_status status = lh_protect(state, load_inside, &c);
-  state->is_loading = false;
+  state->is_loading = was_loading;
   return status == LH_RUNTIME && c.is_syntax ? LH_SYNTAX : status;
 }
 

@@ -23,9 +23,10 @@ enum {
 typedef struct lh_watch {
   struct lh_watch *next;   // in the watcher's list
   pthread_t thread;        // the one that runs Lua
-  double deadline;         // monotonic seconds
+  double budget;           // seconds inside Lua
   bool is_listed;
   bool is_reported;        // as unresponsive
+  bool is_reporting;       // the callback runs at this moment
 } lh_watch;
 
 /// A name that `item.name` was asked for, and what it stands for.
@@ -47,6 +48,8 @@ struct lh_state {
   atomic_int expired;
   // Lua runs at this moment, on the watch's thread.
   atomic_int inside;
+  // Seconds inside Lua since lh_begin, and when Lua was entered last, by the coarse clock.
+  _Atomic double spent, entered;
   lh_watch watch;
   struct lh_state *outer;  // the state that was running when this one began, on the same thread
   sigset_t signal_mask;    // to be restored by lh_end
@@ -81,6 +84,9 @@ static inline lh_state *lh_of(lua_State *L) {
 /// `argument` is what the function finds as its only value, a light userdata.
 lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
 
+/// Seconds by a clock that costs next to nothing and is some milliseconds off.
+double lh_coarse_now(void);
+
 /// The message handler of every protected call: turns the error value into the state's facts.
 int lh_describe(lua_State *L);
 
@@ -114,6 +120,12 @@ bool lh_push_fields(lua_State *L, int index);
 /// Pushes the text of a proxy.
 void lh_push_proxy_text(lua_State *L, int index);
 
+/// Makes a buffer an empty one.
+static inline void lh_empty(lh_buffer *buffer) {
+  buffer->count = buffer->position = 0;
+  buffer->failed = false;
+}
+
 /// Pushes the next value of a buffer; raises where it is nested too deeply.
 void lh_push_value(lua_State *L, lh_buffer *buffer);
 /// Puts the value at an index into a buffer, tables read raw; raises where it is nested too deeply.
@@ -127,7 +139,5 @@ const char *lh_type_name(lua_State *L, int index);
 void lh_skip_value(lh_buffer *buffer);
 /// Notes a place in a script as that of the last error.
 void lh_note_place(lh_state *state, const char *source, int line);
-
-void lh_watch_close(lh_state *state);
 
 #endif

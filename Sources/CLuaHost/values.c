@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAXIMUM_DEPTH = 100 };
+enum { MAXIMUM_DEPTH = 150 };  // items may be nested 128 levels deep
 
 void lh_buffer_free(lh_buffer *buffer) {
   free(buffer->bytes);
@@ -110,6 +110,7 @@ void lh_skip_value(lh_buffer *buffer) {
     case LH_NUMBER: lh_next_number(buffer); break;
     case LH_FUNCTION: lh_next_function(buffer); break;
     case LH_STRING: lh_next_string(buffer, &length); break;
+    case LH_OTHER: depth++; lh_skip_value(buffer); depth--; break;
     case LH_LIST:
     case LH_TABLE: depth++; break;
     case LH_END: depth--; break;
@@ -118,9 +119,16 @@ void lh_skip_value(lh_buffer *buffer) {
   } while (depth > 0);
 }
 
+/// Raises what Lua itself raises where memory is short; scripts cannot catch it.
+static void raise_out_of_memory(lua_State *L) {
+  lh_state *state = lh_of(L);
+  if (!state->tripped) state->tripped = LH_MEMORY;
+  lh_raise_tripped(L);
+}
+
 static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
   if (depth >= MAXIMUM_DEPTH && (type == LH_LIST || type == LH_TABLE)) {
-    luaL_error(L, "a value is nested more than 100 levels deep");
+    luaL_error(L, "a value is nested more than 150 levels deep");
   }
   luaL_checkstack(L, 4, NULL);
   switch (type) {
@@ -162,7 +170,7 @@ static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
 }
 
 void lh_push_value(lua_State *L, lh_buffer *buffer) {
-  if (buffer->failed) luaL_error(L, "not enough memory");
+  if (buffer->failed) raise_out_of_memory(L);
   push(L, buffer, lh_next_type(buffer), 0);
 }
 
@@ -228,7 +236,7 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
     break;
   case LUA_TSTRING: put_text(L, index, buffer); break;
   case LUA_TTABLE:
-    if (depth >= MAXIMUM_DEPTH) luaL_error(L, "a table is nested more than 100 levels deep");
+    if (depth >= MAXIMUM_DEPTH) luaL_error(L, "a table is nested more than 150 levels deep");
     put_table(L, index, buffer, depth + 1);
     break;
   case LUA_TFUNCTION:
@@ -241,7 +249,7 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
     lh_put_string(buffer, name, strlen(name));
   }
   }
-  if (buffer->failed) luaL_error(L, "not enough memory");
+  if (buffer->failed) raise_out_of_memory(L);
   // A table that holds the same one many times over would grow without end.
   if (buffer->count > LH_BUFFER_LIMIT) luaL_error(L, "a table is larger than 64 MB");
 }

@@ -61,9 +61,7 @@ public struct ItemList: ItemSource, Sendable {
     }
     columns = column("column", 0) { $0.whole.map { Int32(clamping: $0) } }
     self.sections = sections ?? [ItemSection(items: 0..<items.count)]
-    precondition(
-      self.sections.reduce(0) { $1.items.lowerBound == $0 ? $1.items.upperBound : -1 } == count,
-      "the sections must follow each other and cover all items")
+    check()
   }
 
   /// The value of a field of one item, `nil` where the item lacks it.

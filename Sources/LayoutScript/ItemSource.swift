@@ -36,6 +36,20 @@ public protocol ItemSource {
   func value(ofField field: Int, item: Int) -> LuaValue
 }
 
+extension ItemSource {
+  /// Stops with the rule in words where the columns and sections do not fit the number of items.
+  func check() {
+    func fits(_ length: Int) -> Bool { length == 0 || length == count }
+    guard fits(widths.count), fits(heights.count), fits(spans.count), fits(columns.count) else {
+      fatalError("each column of an item source must be empty or have one element an item")
+    }
+    let end = sections.reduce(0) { $1.items.lowerBound == $0 ? $1.items.upperBound : -1 }
+    guard end == count else {
+      fatalError("the sections of an item source must follow each other and cover all items")
+    }
+  }
+}
+
 /// A section of the input.
 public struct ItemSection: Sendable {
   /// The section's title, if it has one.

@@ -12,6 +12,7 @@ extension LayoutScript {
         ScriptError(.contract, script: file, message: "there can be at most 2^31 items")
       ])
     }
+    items.check()
     lookups.itemFields = items.fieldNames
     lookups.isStrict = options.isStrict
     return try LentItems.lend(items, to: self, options: options) { (lent) throws(ScriptFailure) in

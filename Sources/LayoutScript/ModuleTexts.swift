@@ -37,8 +37,11 @@ final class ModuleTexts {
   }
 
   /// An error of Lua with its source line.
-  func error(
-    _ error: LuaError, function: String? = nil, item: ScriptError.Item? = nil, section: Int? = nil
+  func error(_ error: LuaError) -> ScriptError { withSource(bareError(error)) }
+
+  /// An error of Lua, without the text of its line.
+  func bareError(
+    _ error: LuaError, function: String? = nil, section: Int? = nil
   ) -> ScriptError {
     let kind: ScriptError.Kind =
       switch error.kind {
@@ -49,10 +52,10 @@ final class ModuleTexts {
       case .cancelled: .cancelled
       }
     var result = ScriptError(
-      kind, script: error.source, line: error.line, function: function, item: item,
-      section: section, message: error.message)
+      kind, script: error.source.isEmpty ? main : error.source, line: error.line,
+      function: function, section: section, message: error.message)
     result.traceback = error.traceback
-    return withSource(result)
+    return result
   }
 
   /// The error with the text of its line, where that is known.

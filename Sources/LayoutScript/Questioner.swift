@@ -63,12 +63,16 @@ final class Questioner {
   func note(
     _ status: lh_status, question: String, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
-    let error = LuaError(status: status, state: state)
-    let fault = script.texts.error(
-      error, function: question, item: item.map { lent.named($0) },
-      section: section.map { $0 + 1 })
-    if fault.isLimit { throw fault }
-    log.add(fault) { $0 }
+    let fault = script.texts.bareError(
+      LuaError(status: status, state: state), function: question, section: section.map { $0 + 1 })
+    // Only a fault that is told needs its item's name and its line's text.
+    func complete(_ fault: ScriptError) -> ScriptError {
+      var fault = fault
+      fault.item = item.map { lent.named($0) }
+      return script.texts.withSource(fault)
+    }
+    if fault.isLimit { throw complete(fault) }
+    log.add(fault, complete: complete)
   }
 
   /// Notes that a call answered what it may not; the line is found by asking once more.

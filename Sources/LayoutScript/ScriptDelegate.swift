@@ -267,7 +267,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   private func checkDefaults(
     ofItems places: Range<Int>, _ heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
-    for i in 0..<heights.count where heights[i] > WaterfallLayout.maximumLength {
+    for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
       let item = arrangement.item(at: places.lowerBound + i)
       try questioner.noteAnswer(
         LuaFailure(

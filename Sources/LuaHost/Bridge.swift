@@ -22,6 +22,7 @@ final class Bridge {
       module: { context, name, length, out in
         Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
           let module = try bridge.services.module(String(bytes: name, count: length))
+          out.empty()
           out.append(module.text)
           out.append(module.name)
         }
@@ -38,7 +39,10 @@ final class Bridge {
           while let arguments, arguments.pointee.position < arguments.pointee.count {
             values.append(arguments.next())
           }
-          out.append(try bridge.functions[Int(function)](values))
+          let result = try bridge.functions[Int(function)](values)
+          // What ran meanwhile may have used the buffer.
+          out.empty()
+          out.append(result)
         }
       },
       unresponsive: services.unresponsive == nil
@@ -58,7 +62,7 @@ final class Bridge {
       try body(bridge, out)
       return true
     } catch {
-      out.pointee.count = 0
+      out.empty()
       out.append(error.message)
       return false
     }

@@ -14,10 +14,7 @@ package final class LuaBuffer {
     pointer.deallocate()
   }
 
-  package func removeAll() {
-    pointer.pointee.count = 0
-    pointer.pointee.position = 0
-  }
+  package func removeAll() { pointer.empty() }
 
   package func append(_ value: LuaValue) { pointer.append(value) }
 
@@ -28,6 +25,13 @@ package final class LuaBuffer {
 }
 
 extension UnsafeMutablePointer<lh_buffer> {
+  /// Makes the buffer an empty one.
+  package func empty() {
+    pointee.count = 0
+    pointee.position = 0
+    pointee.failed = false
+  }
+
   /// Writes a value.
   package func append(_ value: LuaValue) {
     switch value {

@@ -100,8 +100,11 @@ public final class LuaHost {
 
   /// Runs a body in which all calls together must end before a deadline.
   ///
+  /// Only the time inside Lua counts. The thread's signal SIGRTMIN + 6 (SIGURG where there are no
+  /// real-time signals) belongs to the host meanwhile.
+  ///
   /// - Parameters:
-  ///   - seconds: From now on; `nil` for no limit.
+  ///   - seconds: The seconds that Lua may take in all; `nil` for no limit.
   ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
@@ -156,7 +159,9 @@ public final class LuaHost {
     _ name: String, _ body: @escaping ([LuaValue]) throws(LuaFailure) -> LuaValue
   ) throws(LuaError) {
     bridge.functions.append(body)
-    let status = lh_define(state, name, Int32(bridge.functions.count - 1))
+    let status = withDeadline(limits.deadline) {
+      lh_define(state, name, Int32(bridge.functions.count - 1))
+    }
     guard status == LH_OK else { throw LuaError(status: status, state: state) }
   }
 

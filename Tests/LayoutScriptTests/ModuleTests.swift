@@ -45,7 +45,7 @@ import Testing
       ),
       (
         "../x",
-        "a module's name is made of letters, digits and _, joined by dots, as in require "
+        "a module's name is made of letters, digits, _ and -, joined by dots, as in require "
           + "\"gallery.captions\""
       ),
     ])

@@ -112,18 +112,45 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
-  @Test("A deadline that passes while Lua does not run hurts no later call")
+  @Test("What the host does itself does not count, inside a deadline or after it")
   func unused() throws {
-    let host = try LuaHost()
-    host.withDeadline(0.02) { Thread.sleep(forTimeInterval: 0.1) }
+    let reports = Mutex(0)
+    var services = LuaHost.Services()
+    services.unresponsive = { reports.withLock { $0 += 1 } }
+    let host = try LuaHost(services: services)
+    try host.withDeadline(0.02) { () throws(LuaError) in
+      Thread.sleep(forTimeInterval: 0.7)
+      #expect(try host.load("return 1", name: "t.lua") == .integer(1))
+    }
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
-    let inside = try #require(throws: LuaError.self) {
-      try host.withDeadline(0.02) { () throws(LuaError) in
-        Thread.sleep(forTimeInterval: 0.1)
-        _ = try host.load("return 1", name: "t.lua")
+    #expect(reports.withLock { $0 } == 0)
+  }
+
+  @Test("Calls in one deadline add up")
+  func addedUp() throws {
+    let host = try LuaHost()
+    let busy = "local s = 0 for i = 1, 200000 do s = s + i end return s"
+    let error = try #require(throws: LuaError.self) {
+      try host.withDeadline(0.1) { () throws(LuaError) in
+        for _ in 0..<1_000_000 { _ = try host.load(busy, name: "t.lua") }
       }
     }
-    #expect(inside.kind == .deadline)
+    #expect(error.kind == .deadline)
+  }
+
+  @Test("An owner may cancel where a script is reported as obeying nothing")
+  func cancelFromReport() throws {
+    let canceller = Mutex<LuaCanceller?>(nil)
+    var services = LuaHost.Services()
+    services.unresponsive = { canceller.withLock { $0 }?.cancel() }
+    let host = try LuaHost(limits: .init(deadline: 0.05), services: services)
+    canceller.withLock { $0 = host.canceller }
+    try host.define("stay") { (_) throws(LuaFailure) in
+      Thread.sleep(forTimeInterval: 0.8)
+      return .nil
+    }
+    let error = try #require(throws: LuaError.self) { try host.load("stay()", name: "t.lua") }
+    #expect(error.isFinal)
   }
 
   @Test("Every call has the whole deadline for itself")

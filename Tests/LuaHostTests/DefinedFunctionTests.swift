@@ -2,6 +2,17 @@ import LuaHost
 import Testing
 
 @Suite struct DefinedFunctionTests {
+  @Test("A function that runs a script which calls another one gives its own result")
+  func nested() throws {
+    let host = try LuaHost()
+    try host.define("inner") { (_) throws(LuaFailure) in .string("inner") }
+    try host.define("outer") { (_) throws(LuaFailure) in
+      _ = try? host.load("return inner()", name: "nested.lua")
+      return .string("outer")
+    }
+    #expect(try host.load("return outer()", name: "t.lua") == .string("outer"))
+  }
+
   @Test("A function of Swift's is a global that takes and gives values")
   func call() throws {
     let host = try LuaHost()

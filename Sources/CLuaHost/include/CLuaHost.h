@@ -20,8 +20,8 @@ typedef struct lh_state lh_state;
 typedef enum {
   LH_OK,
   LH_SYNTAX,     ///< the text is not Lua
-  LH_RUNTIME,    ///< an error while running; the only one after which the state can be used on
-  LH_MEMORY,     ///< the memory limit, for good
+  LH_RUNTIME,    ///< an error while running
+  LH_MEMORY,     ///< the memory limit, for good: the state is of no more use, as after the next two
   LH_DEADLINE,   ///< the deadline, for good
   LH_CANCELLED,  ///< `lh_cancel`, for good
   LH_ANSWER,     ///< a function answered what it may not; the answer is in the buffer
@@ -108,7 +108,8 @@ size_t lh_peak_memory(const lh_state *state);
 /// How many allocations the state has made.
 int64_t lh_allocation_count(const lh_state *state);
 
-/// Starts a span of time in which entries must end, infinite for none; `lh_end` ends it.
+/// Starts a span in which entries may spend so many seconds inside Lua together, infinite for no
+/// limit; `lh_end` ends it. What the caller does meanwhile does not count.
 ///
 /// Between the two the state stays on this thread, and the signal that interrupts Lua is unblocked.
 void lh_begin(lh_state *state, double seconds);
