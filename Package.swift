@@ -41,9 +41,10 @@ let package = Package(
     .target(
       name: "CSimdJSON", cxxSettings: cxx,
       linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CBuiltInItems", exclude: ["built-in.json"], cSettings: c),
     .target(
-      name: "Items", dependencies: ["CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
-      exclude: ["built-in.json"],  // CSimdJSON carries it
+      name: "Items",
+      dependencies: ["CBuiltInItems", "CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
       swiftSettings: swift),
     .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
     .executableTarget(

@@ -1,15 +1,26 @@
 #!/bin/sh
 # Sets up, builds, lays out the built-in items by a gallery script, and says where the picture is.
 set -eu
+caller=$PWD
 cd "$(dirname "$0")/.."
 scripts/setup.sh
 swift build -c release --product moonfall
-moonfall=$(swift build -c release --show-bin-path)/moonfall
+moonfall=.build/release/moonfall
 
 "$moonfall" render --script featured-wide --width 1200 -o wall.html
 "$moonfall" layout --script featured-wide --width 1200 --format ndjson | head -n 3
+
+# A path as a shell reads it back.
+quoted() {
+  case $1 in
+    *[!A-Za-z0-9_./-]*) printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")" ;;
+    *) printf %s "$1" ;;
+  esac
+}
+
 echo
-echo "The wall of 60 built-in items: $PWD/wall.html (open it in a browser)"
-echo "The program:                   $moonfall"
-echo "Next: $moonfall new mine.lua, change a number, then"
-echo "      $moonfall render mine.lua -o wall.html"
+echo "The wall of 60 built-in items, to open in a browser: $PWD/wall.html"
+echo "Next, write a script, change a number in it, and look again:"
+[ "$caller" = "$PWD" ] || echo "  cd $(quoted "$PWD")"
+echo "  $moonfall new mine.lua"
+echo "  $moonfall render mine.lua -o wall.html"

@@ -27,3 +27,5 @@ scripts/outside.sh
 
 step "documentation"
 scripts/docs.sh
+
+printf '\nall checks passed\n'

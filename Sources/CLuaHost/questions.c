@@ -130,6 +130,7 @@ static int ask_lengths_inside(lua_State *L) {
         continue;
       }
     } else if (lua_isnil(L, 2)) {
+      request->unanswered++;
       lua_settop(L, 1);
       continue;
     }
@@ -137,6 +138,11 @@ static int ask_lengths_inside(lua_State *L) {
     l->answer->count = l->answer->position = 0;
     lh_put_value(L, 2, l->answer);
     return 0;
+  }
+  if (request->unanswered == request->count) {
+    lua_Debug ar;
+    lua_getinfo(L, ">S", &ar);
+    if (*ar.what != 'C') lh_note_place(state, ar.source, ar.linedefined);
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-// A state's memory, its one protected call, and what becomes of an error.
+// A state: its memory, its one protected call, and what runs in it.
 #include "state.h"
 
 #include <stdio.h>
@@ -58,6 +58,7 @@ void lh_close(lh_state *state) {
   lua_close(state->lua);
   lh_buffer_free(&state->arguments);
   lh_buffer_free(&state->scratch);
+  lh_buffer_free(&state->chunks);
   free(state);
 }
 
@@ -125,126 +126,6 @@ _Noreturn void lh_raise_tripped(lua_State *L) {
   abort();  // lua_error does not return
 }
 
-_Noreturn void lh_raise_words(lua_State *L) {
-  lh_state *state = lh_of(L);
-  state->scratch.position = 0;
-  luaL_where(L, 1);
-  lh_push_value(L, &state->scratch);
-  lua_concat(L, 2);
-  lua_error(L);
-  abort();  // lua_error does not return
-}
-
-// --- Errors
-
-lh_error lh_last_error(const lh_state *state) {
-  return (lh_error){
-      .source = state->source,
-      .line = state->line,
-      .message = state->message,
-      .message_length = state->message_length,
-      .traceback = state->traceback,
-  };
-}
-
-void lh_note_place(lh_state *state, const char *source, int line) {
-  // "@name" is a file's name, "=name" some other one.
-  if (*source == '@' || *source == '=') source++;
-  strncpy(state->source, source, LH_SOURCE_SIZE - 1);
-  state->line = line;
-}
-
-/// The name by which messages of Lua call the chunk compiled last: its end, where it is long.
-static void short_name(const lh_state *state, char out[LUA_IDSIZE]) {
-  size_t length = strlen(state->chunk);
-  if (length < LUA_IDSIZE) memcpy(out, state->chunk, length + 1);
-  else snprintf(out, LUA_IDSIZE, "...%s", state->chunk + length - (LUA_IDSIZE - 1 - 3));
-}
-
-/// Splits "where:12: words" when `where` is the short name of a chunk; gives the words.
-static const char *split(const char *text, const char *where, int *line) {
-  size_t length = strlen(where);
-  if (length == 0 || strncmp(text, where, length) != 0 || text[length] != ':') return NULL;
-  char *end;
-  long number = strtol(text + length + 1, &end, 10);
-  if (end == text + length + 1 || *end != ':' || number < 0 || number > 1 << 30) return NULL;
-  *line = (int)number;
-  return end[1] == ' ' ? end + 2 : end + 1;
-}
-
-static void add_level(lh_state *state, size_t *used, lua_Debug *ar) {
-  size_t left = LH_TRACEBACK_SIZE - *used;
-  const char *source = *ar->source == '@' || *ar->source == '=' ? ar->source + 1 : ar->source;
-  const char *name = ar->name ? ar->name : *ar->what == 'm' ? "main chunk" : "function";
-  int written;
-  if (ar->currentline > 0) {
-    written = snprintf(
-        state->traceback + *used, left, "%.200s:%d: in %.80s\n", source, ar->currentline, name);
-  } else {
-    written = snprintf(state->traceback + *used, left, "[C]: in %.80s\n", name);
-  }
-  if (written > 0 && (size_t)written < left) *used += (size_t)written;
-  else state->traceback[*used] = 0;
-}
-
-// Allocates nothing in Lua: it also runs when memory is short.
-int lh_describe(lua_State *L) {
-  lh_state *state = lh_of(L);
-  size_t length = 0;
-  const char *text = NULL;
-  char other[80];
-  if (lua_type(L, 1) == LUA_TSTRING) {
-    text = lua_tolstring(L, 1, &length);
-  } else {
-    int written =
-        snprintf(other, sizeof other, "the error is no text but a value of type %s",
-                 luaL_typename(L, 1));
-    text = other;
-    length = written > 0 ? (size_t)written : 0;
-  }
-  state->source[0] = state->traceback[0] = 0;
-  state->line = 0;
-  size_t used = 0;
-  const char *words = text;
-  lua_Debug ar;
-  char name[LUA_IDSIZE];
-  short_name(state, name);
-  int line;
-  const char *rest = split(text, name, &line);
-  bool is_split = rest != NULL;
-  if (is_split) {
-    words = rest;
-    lh_note_place(state, state->chunk, line);
-  }
-  for (int level = 0; level < 200 && lua_getstack(L, level, &ar); level++) {
-    if (!lua_getinfo(L, "Sln", &ar)) break;
-    if (ar.currentline <= 0) {
-      // The handler, the raising function and the entry are no news.
-      if (level > 1 && ar.name && level < 30) add_level(state, &used, &ar);
-      continue;
-    }
-    if (level < 30) add_level(state, &used, &ar);
-    if (is_split) continue;
-    if ((rest = split(text, ar.short_src, &line))) {
-      is_split = true;
-      words = rest;
-      lh_note_place(state, ar.source, line);
-    } else if (state->source[0] == 0) {
-      lh_note_place(state, ar.source, ar.currentline);
-    }
-  }
-  length -= (size_t)(words - text);
-  if (length == 0) {
-    words = "the error has no message";
-    length = strlen(words);
-  }
-  if (length > LH_MESSAGE_SIZE - 1) length = LH_MESSAGE_SIZE - 1;
-  memcpy(state->message, words, length);
-  state->message[length] = 0;
-  state->message_length = length;
-  return 1;
-}
-
 // --- Loading
 
 typedef struct {
@@ -255,9 +136,10 @@ typedef struct {
 } chunk;
 
 int lh_compile(lua_State *L, const char *text, size_t length, const char *name) {
-  lh_state *state = lh_of(L);
-  snprintf(state->chunk, sizeof state->chunk, "%s", name);
-  const char *at_name = lua_pushfstring(L, "@%s", state->chunk);
+  char cut[LH_SOURCE_SIZE];
+  snprintf(cut, sizeof cut, "%s", name);
+  lh_note_chunk(lh_of(L), cut);
+  const char *at_name = lua_pushfstring(L, "@%s", cut);
   int status = luaL_loadbufferx(L, text, length, at_name, "t");
   lua_remove(L, -2);
   if (status == LUA_OK) {

@@ -61,8 +61,8 @@ struct lh_state {
   int line;
 
   bool is_loading;
-  char chunk[LH_SOURCE_SIZE];  // the name of the one compiled last
-  int printed;  // lines so far
+  lh_buffer chunks;  // the names of all that were compiled, each with its zero
+  int printed;       // lines so far
 
   const lh_items *items;
   const lh_section *sections;
@@ -80,45 +80,65 @@ static inline lh_state *lh_of(lua_State *L) {
   return *(lh_state **)lua_getextraspace(L);
 }
 
+// --- state.c
+
 /// Runs a C function with one light argument under the one protected call.
 /// `argument` is what the function finds as its only value, a light userdata.
 lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
-
-/// Seconds by a clock that costs next to nothing and is some milliseconds off.
-double lh_coarse_now(void);
-
-/// The message handler of every protected call: turns the error value into the state's facts.
-int lh_describe(lua_State *L);
-
 /// Raises the limit that tripped, without allocating.
 _Noreturn void lh_raise_tripped(lua_State *L);
 /// Notes that a protected call ended with a status; raises again what scripts must not catch.
 void lh_check_limit(lua_State *L, int status);
-
 /// Compiles a chunk of text with the scripts' globals; pushes the function, or the error's words.
 int lh_compile(lua_State *L, const char *text, size_t length, const char *name);
 
+// --- deadline.c
+
+/// Seconds by a clock that costs next to nothing and is some milliseconds off.
+double lh_coarse_now(void);
+
+// --- errors.c
+
+/// The message handler of every protected call: turns the error value into the state's facts.
+int lh_describe(lua_State *L);
 /// Raises the words that a callback left in the scratch buffer.
 _Noreturn void lh_raise_words(lua_State *L);
+/// Notes a place in a script as that of the last error.
+void lh_note_place(lh_state *state, const char *source, int line);
+/// Notes the name of a chunk, by which errors tell their place.
+void lh_note_chunk(lh_state *state, const char *name);
+
+// --- environment.c, freeze.c, text.c
 
 /// Opens the names that scripts may use; the globals' table is left in the registry.
 void lh_open_environment(lua_State *L);
 /// Pushes the table of globals that a chunk gets as _ENV.
 void lh_push_environment(lua_State *L);
-/// Pushes the function `random seeding` and calls it with a fixed seed.
-void lh_seed_random(lua_State *L);
 /// Replaces the table on top by one that can only be read. `owner` names it in messages.
 void lh_freeze(lua_State *L, const char *owner);
 /// Makes reading an absent name of the table on top raise, in the owner's words.
 void lh_explain(lua_State *L, const char *owner);
+/// Asks the host about a name that an owner lacks; raises its words unless the name may be nil.
+void lh_check_missing(lua_State *L, const char *owner, const char *name, size_t length);
 /// Pushes the text by which a value is shown, without addresses.
 void lh_push_text(lua_State *L, int index);
+
+// --- proxies.c
+
 /// Sets the metatable of the light userdata that stand for items, sections, columns and layout.
 void lh_open_proxies(lua_State *L);
-/// Pushes the table that `pairs` goes through for a proxy; false where it is none.
+/// Pushes an argument of a question.
+void lh_push_argument(lua_State *L, const lh_argument *argument);
+/// The name of a value's type, of proxies what they stand for.
+const char *lh_type_name(lua_State *L, int index);
+/// Tells whether a value is `items` or `columns`, which are read by number.
+bool lh_is_row(lua_State *L, int index);
+/// Pushes the table of an item's or a section's fields; false where the value is neither.
 bool lh_push_fields(lua_State *L, int index);
 /// Pushes the text of a proxy.
 void lh_push_proxy_text(lua_State *L, int index);
+
+// --- values.c
 
 /// Makes a buffer an empty one.
 static inline void lh_empty(lh_buffer *buffer) {
@@ -130,14 +150,7 @@ static inline void lh_empty(lh_buffer *buffer) {
 void lh_push_value(lua_State *L, lh_buffer *buffer);
 /// Puts the value at an index into a buffer, tables read raw; raises where it is nested too deeply.
 void lh_put_value(lua_State *L, int index, lh_buffer *buffer);
-
-/// Pushes an argument of a question.
-void lh_push_argument(lua_State *L, const lh_argument *argument);
-/// The name of a value's type, of proxies what they stand for.
-const char *lh_type_name(lua_State *L, int index);
 /// Passes over the next value of a buffer.
 void lh_skip_value(lh_buffer *buffer);
-/// Notes a place in a script as that of the last error.
-void lh_note_place(lh_state *state, const char *source, int line);
 
 #endif

@@ -2,8 +2,9 @@ import Waterfall
 
 /// One wall on its way into one sink.
 ///
-/// Formats are extensions of this type. They append to `bytes`, which cannot fail, ask the content
-/// through here, and call ``finishPart()`` after each item.
+/// Formats are extensions of this type; those of pictures share one and differ in their
+/// ``PictureLanguage``. They append to `bytes`, which cannot fail, ask the content through here,
+/// and call ``finishPart()`` after each item.
 ///
 /// What is called for each item is inlined into the format's loop: the metadata of the generic
 /// errors is then fetched once for a wall and not for each item, where it took half of the time.

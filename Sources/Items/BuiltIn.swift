@@ -1,4 +1,4 @@
-internal import CSimdJSON
+internal import CBuiltInItems
 
 extension Items {
   /// 60 pictures, notes and ads of a small shop for prints of cities and landscapes.
@@ -6,9 +6,10 @@ extension Items {
   /// Each has `id`, `title`, `width`, `height`, `kind` (`photo`, `note`, `ad`), `topic`, `tags`,
   /// `date`, `price` and `author`, some have `featured`; none has a picture.
   public static let builtIn: Items = {
+    let text = built_in_items()
+    let bytes = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
     do {
-      let text = Array(json_built_in_items().buffer)
-      return try load(.bytes(text, name: "built-in.json"), format: .json)
+      return try load(.bytes(Array(bytes), name: "built-in.json"), format: .json)
     } catch {
       preconditionFailure("the built-in items are valid: \(error)")
     }

@@ -42,7 +42,7 @@ struct ItemsLoader: ~Copyable {
   private mutating func loadDocument(from start: Int, at pointer: JSONPointer) throws(Fault) {
     var document = JSONScanner(bytes, in: start..<bytes.count)
     document.skipSpace()
-    let list = try ItemListFinder.find(at: pointer, document)
+    let list = try ListFinder.find(at: pointer, document)
     var scanner = JSONScanner(bytes, in: list.offset..<bytes.count)
     switch list.shape {
     case .items:

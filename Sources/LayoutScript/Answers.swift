@@ -37,8 +37,12 @@ extension LuaValue {
   func length(_ noun: String) throws(LuaFailure) -> Double {
     guard let number = double else {
       var hint = ""
-      if case .string(let text) = self, Double(text) != nil {
-        hint = "; leave out the quotes, or use tonumber"
+      if case .string(let text) = self {
+        if Double(text) != nil {
+          hint = "; leave out the quotes, or use tonumber"
+        } else if let number = text.withoutUnit {
+          hint = "; write \(number), points have no unit"
+        }
       }
       throw LuaFailure("\(noun) must be a number, got \(kindInWords)\(hint)")
     }
@@ -116,7 +120,8 @@ extension LuaValue {
       }
     case .integer, .number:
       guard let count = whole else {
-        throw LuaFailure("a count of columns must be a whole number, got \(kindInWords)")
+        let hint = double?.isFinite == false ? " (a division by zero?)" : ""
+        throw LuaFailure("a count of columns must be a whole number, got \(kindInWords)\(hint)")
       }
       guard count >= 1, count <= Tracks.maximumCount else {
         throw LuaFailure("there must be 1 to 10,000 columns, got \(count)")
@@ -198,5 +203,14 @@ extension LuaValue {
         "\(owner) \(verb) no side '\(field.key)'" + didYouMean(field.key, among: names)
           + " (there are \(names.joined(separator: ", ")))")
     }
+  }
+}
+
+extension String {
+  /// The number of a text such as "16px".
+  fileprivate var withoutUnit: String? {
+    guard let unit = ["px", "pt", "dp"].first(where: hasSuffix) else { return nil }
+    let number = dropLast(unit.count).filter { $0 != " " }
+    return Double(number) == nil ? nil : number
   }
 }

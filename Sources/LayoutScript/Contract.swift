@@ -61,11 +61,12 @@ public enum Contract {
       "footer", "section, width, layout", answer: "height", fallback: "none",
       mirrors: "footerHeight(ofSection:width:)"),
     Entry(
-      "span", "item, columns, layout", answer: "n, or \"all\"",
+      "span", "item, columns, layout", answer: "n, or \"all\"; at most #columns",
       fallback: "the item's span, else 1", mirrors: "span(ofItem:columns:)"),
     Entry(
-      "column", "item, columns, layout", answer: "1…#columns, or −1 for the last, −2 …",
-      fallback: "the item's column, else the placement rule",
+      "column", "item, columns, layout",
+      answer: "1…#columns, or −1 for the last, −2 …, where the item fits",
+      fallback: "the item's column, or the nearest where it fits; else the placement rule",
       mirrors: "column(ofItem:span:columns:)"),
     Entry(
       "height", "item, width, layout, span", answer: "points",

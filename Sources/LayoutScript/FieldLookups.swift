@@ -3,7 +3,8 @@ internal import Spelling
 
 /// Answers names that scripts read and that are not there: with nil and a warning, or with words.
 final class FieldLookups {
-  private let warn: (String) -> Void
+  private let warn: (ScriptWarning) -> Void
+  private let script: String
   private var warned: Set<String> = []
   /// The fields that any item has.
   var itemFields: [String] = []
@@ -12,17 +13,25 @@ final class FieldLookups {
   var params: [String] = []
   var isStrict = false
 
-  init(warn: @escaping (String) -> Void) {
+  init(script: String, warn: @escaping (ScriptWarning) -> Void) {
+    self.script = script
     self.warn = warn
   }
 
+  /// Gives a warning unless one of its kind about the same thing was given before.
+  func warnOnce(_ warning: ScriptWarning, about cause: String) {
+    if warned.insert(cause).inserted { warn(warning) }
+  }
+
   /// Returns where the name is nil, throws the words where it is a mistake.
-  func explain(_ name: String, of owner: String) throws(LuaFailure) {
+  ///
+  /// The line is told where it is known: Lua's own errors bring theirs along.
+  func explain(_ name: String, of owner: String, line: Int? = nil) throws(LuaFailure) {
     switch owner {
     case "item":
-      try field(name, of: "item", known: itemFields, own: Contract.itemMembers)
+      try field(name, of: "item", line: line, known: itemFields, own: Contract.itemMembers)
     case "section":
-      try field(name, of: "section", known: sectionFields, own: Contract.sectionMembers)
+      try field(name, of: "section", line: line, known: sectionFields, own: Contract.sectionMembers)
     case "columns": throw unknown(name, of: owner, among: Contract.columnsMembers)
     case "column": throw unknown(name, of: owner, among: Contract.columnMembers)
     case "layout": throw unknown(name, of: owner, among: Contract.layoutMembers)
@@ -43,14 +52,16 @@ final class FieldLookups {
 
   /// A field that no item or section has: a near name is a slip of the pen.
   private func field(
-    _ name: String, of owner: String, known: [String], own: [String]
+    _ name: String, of owner: String, line: Int?, known: [String], own: [String]
   ) throws(LuaFailure) {
     if known.contains(name) { return }
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
-    if warned.insert("\(owner).\(name)").inserted {
-      warn("no \(owner) has a field '\(name)'; it is nil everywhere")
-    }
+    warnOnce(
+      ScriptWarning(
+        .field, script: script, line: line,
+        message: "no \(owner) has a field '\(name)'; it is nil everywhere"),
+      about: "\(owner).\(name)")
   }
 }

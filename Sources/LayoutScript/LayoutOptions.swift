@@ -3,7 +3,7 @@ public import Waterfall
 /// What the user of a script sets: it wins over the script's answers.
 public struct LayoutOptions: Hashable, Sendable {
   /// The container's width, 0…1e9 points; 1,200 by default.
-  public var width = 1200.0
+  public var width: Double
   /// The viewport's height, which scripts can read; none by default.
   public var height: Double?
   /// The insets, where the script is not to choose.
@@ -19,6 +19,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether reading a field that no item has is an error; else it is a warning.
   public var isStrict = false
 
-  /// Creates options that leave everything to the script.
-  public init() {}
+  /// Creates options that leave everything to the script but the width.
+  public init(width: Double = 1200) {
+    self.width = width
+  }
 }

@@ -39,6 +39,9 @@ extension LayoutScript {
         throw ScriptFailure(questioner.log.errors + [error])
       }
       guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
+      if let warning = questioner.unanswered.warning(of: self) {
+        lookups.warnOnce(warning, about: "height")
+      }
       return result
     }
   }
@@ -49,7 +52,7 @@ extension LayoutScript {
     var status = lh_set_params(host.state, buffer.pointer)
     if status == LH_OK { status = lh_seed(host.state) }
     guard status == LH_OK else {
-      throw texts.error(LuaError(status: status, state: host.state))
+      throw texts.error(host.error(status))
     }
   }
 
@@ -75,7 +78,7 @@ extension LayoutScript {
     case .string(let name):
       guard let field = items.fieldNames.firstIndex(of: name) else {
         do {
-          try lookups.explain(name, of: "item")
+          try lookups.explain(name, of: "item", line: texts.line(of: "group"))
         } catch {
           try questioner.noteAnswer(error, question: "group", [])
         }

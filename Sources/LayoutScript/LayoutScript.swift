@@ -8,7 +8,7 @@ internal import Waterfall
 /// let script = try LayoutScript(text: "return { columns = 2, height = function(_, w) return w end }",
 ///                               name: "squares.lua")
 /// let layout = try script.layout(items)
-/// layout.frame(ofItem: 0)
+/// layout.frame(of: 0)
 /// ```
 ///
 /// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
@@ -20,7 +20,7 @@ public final class LayoutScript {
     /// Takes a line that the script prints.
     public var print: (String) -> Void = { _ in }
     /// Takes a warning, once for each cause.
-    public var warn: (String) -> Void = { _ in }
+    public var warn: (ScriptWarning) -> Void = { _ in }
     /// Finds the text of a module that is neither in the gallery nor known; `nil` for none.
     public var module: (_ name: String) -> (text: String, name: String)? = { _ in nil }
     /// Called on another thread half a second after a deadline that nothing obeyed.
@@ -67,7 +67,7 @@ public final class LayoutScript {
       throw ScriptError(.unreadable, script: name, message: fault.message)
     }
     let texts = ModuleTexts(text, name: name, services: services)
-    let lookups = FieldLookups(warn: services.warn)
+    let lookups = FieldLookups(script: name, warn: services.warn)
     self.texts = texts
     self.lookups = lookups
     var hostServices = LuaHost.Services()
@@ -131,6 +131,9 @@ public final class LayoutScript {
     try run(items, options: options)
   }
 
+  /// Whether the script answers a question such as "height", by a function or a constant.
+  public func answers(_ question: String) -> Bool { answer(question) != .nil }
+
   /// The function or constant of a question.
   func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
 }
@@ -183,6 +186,7 @@ extension LayoutScript {
     }
     let names = Contract.entries.map(\.name)
     var fields: [String: LuaValue] = [:]
+    var unknown: [(line: Int?, message: String)] = []
     for field in list.sorted(by: {
       (outline.line(of: $0.key) ?? 0, $0.key) < (outline.line(of: $1.key) ?? 0, $1.key)
     }) {
@@ -191,16 +195,24 @@ extension LayoutScript {
         let synonym = Contract.synonyms[field.key.lowercased()]
         let hint =
           synonym.map { ", did you mean '\($0)'?" } ?? didYouMean(field.key, among: names)
-        throw fault(
-          "unknown field '\(field.key)'"
-            + (hint.isEmpty ? "; 'moonfall help script' lists the fields" : hint), line: line)
+        let words = hint.isEmpty ? "; 'moonfall help script' lists the fields" : hint
+        unknown.append((line, "unknown field '\(field.key)'\(words)"))
+        continue
       }
       do {
         try check(field.value, of: entry)
       } catch {
+        // The first fault in the file is told first.
+        if !unknown.isEmpty { break }
         throw fault(error.message, line: line)
       }
       fields[field.key] = field.value
+    }
+    if let first = unknown.first {
+      let others = unknown.dropFirst().prefix(20).map { other in
+        "\n" + (other.line.map { "line \($0): " } ?? "") + other.message
+      }
+      throw fault(first.message + others.joined(), line: first.line)
     }
     if let (key, first, second) = outline.duplicate {
       throw fault(

@@ -37,7 +37,11 @@ final class ModuleTexts {
   }
 
   /// An error of Lua with its source line.
-  func error(_ error: LuaError) -> ScriptError { withSource(bareError(error)) }
+  func error(_ error: LuaError) -> ScriptError {
+    var result = withSource(bareError(error))
+    result.message = WayOut.ofFile(result)
+    return result
+  }
 
   /// An error of Lua, without the text of its line.
   func bareError(
@@ -54,6 +58,9 @@ final class ModuleTexts {
     var result = ScriptError(
       kind, script: error.source.isEmpty ? main : error.source, line: error.line,
       function: function, section: section, message: error.message)
+    if function != nil {
+      result.message = WayOut.ofQuestion(result) { text(ofLine: result.line, in: result.script) }
+    }
     result.traceback = error.traceback
     return result
   }
@@ -62,14 +69,27 @@ final class ModuleTexts {
   func withSource(_ error: ScriptError) -> ScriptError {
     var error = error
     if error.script.isEmpty { error.script = main }
-    guard let line = error.line, let text = texts[error.script] else { return error }
+    error.sourceLine = text(ofLine: error.line, in: error.script)
+    return error
+  }
+
+  /// The text of a line, at most 200 characters; the last one asked for is known.
+  private func text(ofLine line: Int?, in script: String) -> String? {
+    guard let line, let text = texts[script] else { return nil }
+    if let last, last.script == script, last.line == line { return last.text }
     let lines = text.split(maxSplits: line, omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n"
     }
-    if lines.indices.contains(line - 1) {
-      error.sourceLine = String(lines[line - 1].prefix(200))
-    }
-    return error
+    let found = lines.indices.contains(line - 1) ? String(lines[line - 1].prefix(200)) : nil
+    last = (script, line, found)
+    return found
+  }
+
+  private var last: (script: String, line: Int, text: String?)?
+
+  /// The line of the script where a field of its table is written, if it is.
+  func line(of field: String) -> Int? {
+    Outline(LayoutScript.lua(of: texts[main] ?? "")).line(of: field)
   }
 
   /// The script's own name.

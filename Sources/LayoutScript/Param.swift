@@ -88,6 +88,12 @@ extension Param {
     "name", "default", "type", "min", "max", "step", "choices", "label", "help",
   ]
 
+  /// What people call the keys who know other tools.
+  private static let synonyms = [
+    "value": "default", "initial": "default", "minimum": "min", "maximum": "max",
+    "options": "choices", "values": "choices", "description": "help", "title": "label",
+  ]
+
   /// Reads the list that a script gives.
   static func list(from value: LuaValue) throws(LuaFailure) -> [Param] {
     let entries: [LuaValue]
@@ -137,7 +143,8 @@ extension Param {
     for field in fields where !Param.keys.contains(field.key) {
       throw LuaFailure(
         "param '\(name)' has an unknown field '\(field.key)'"
-          + didYouMean(field.key, among: Param.keys))
+          + (Param.synonyms[field.key].map { ", did you mean '\($0)'?" }
+            ?? didYouMean(field.key, among: Param.keys)))
     }
     func number(_ key: String) throws(LuaFailure) -> Double? {
       let value = value(key)

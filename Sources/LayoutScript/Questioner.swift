@@ -9,6 +9,7 @@ final class Questioner {
   let script: LayoutScript
   let lent: LentItems
   let log = ErrorLog()
+  var unanswered = UnansweredHeights()
   private let state: OpaquePointer
   private let answer: LuaBuffer
 
@@ -64,7 +65,7 @@ final class Questioner {
     _ status: lh_status, question: String, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
     let fault = script.texts.bareError(
-      LuaError(status: status, state: state), function: question, section: section.map { $0 + 1 })
+      script.host.error(status), function: question, section: section.map { $0 + 1 })
     // Only a fault that is told needs its item's name and its line's text.
     func complete(_ fault: ScriptError) -> ScriptError {
       var fault = fault
@@ -86,7 +87,7 @@ final class Questioner {
     // Where every item is at fault, the first hundred tell enough.
     if let function, log.badAnswers(of: question) < 100 {
       lh_locate(state, function, arguments, Int32(arguments.count), columns)
-      let place = LuaError(status: LH_RUNTIME, state: state)
+      let place = script.host.error(LH_RUNTIME)
       fault.script = place.source
       fault.line = place.line
     } else if let known = log.errors.first(where: {
@@ -94,6 +95,8 @@ final class Questioner {
     }) {
       fault.script = known.script
       fault.line = known.line
+    } else if function == nil {
+      fault.line = script.texts.line(of: question)
     }
     log.add(fault) { fault in
       var fault = fault

@@ -246,6 +246,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
       }
       request.done += 1
     }
+    questioner.unanswered.add(request, of: questioner.script.host)
     try checkDefaults(ofItems: places, &heights)
   }
 

@@ -4,7 +4,10 @@ public import Waterfall
 
 /// A layout that a script made, by the items' numbers in the input.
 public struct ScriptedLayout {
-  /// The layout, whose items stand in the order in which they were placed.
+  /// The layout, whose items stand in the order in which they were placed: section by section,
+  /// where `group` or the items' own `section` made sections, else in input order.
+  ///
+  /// By the items' numbers in the input there are ``frame(of:)`` and the other questions here.
   public let layout: WaterfallLayout
   /// The items, from 0 in input order, as they were placed; `nil` for input order.
   public let order: [Int]?
@@ -16,6 +19,8 @@ public struct ScriptedLayout {
   private let options: LayoutOptions
   private let arrangement: Arrangement
   private let layouts: [lh_layout]
+  /// Each item's place in the layout; `nil` for input order.
+  private let places: [Int32]?
 
   init(
     script: LayoutScript, items: some ItemSource, options: LayoutOptions,
@@ -29,7 +34,39 @@ public struct ScriptedLayout {
     self.layout = layout
     order = arrangement.order?.map { Int($0) }
     titles = arrangement.sections.map(\.title)
+    places = arrangement.order.map { order in
+      var places = [Int32](repeating: 0, count: order.count)
+      for (place, item) in order.enumerated() {
+        places[Int(item)] = Int32(truncatingIfNeeded: place)
+      }
+      return places
+    }
   }
+
+  private func place(of item: Int) -> Int {
+    precondition((0..<layout.itemCount).contains(item), "an item must be in 0..<layout.itemCount")
+    return places.map { Int($0[item]) } ?? item
+  }
+
+  /// The frame of an item, from 0 in input order.
+  ///
+  /// - Complexity: O(log sections)
+  public func frame(of item: Int) -> Rect { layout.frame(of: place(of: item)) }
+
+  /// The first column that an item covers, from 0 in input order, counted from 0.
+  ///
+  /// - Complexity: O(1)
+  public func column(of item: Int) -> Int { layout.column(of: place(of: item)) }
+
+  /// The number of columns that an item covers, the item from 0 in input order.
+  ///
+  /// - Complexity: O(1)
+  public func span(of item: Int) -> Int { layout.span(of: place(of: item)) }
+
+  /// The section of an item, from 0 in input order, counted from 0.
+  ///
+  /// - Complexity: O(log sections)
+  public func section(of item: Int) -> Int { layout.section(of: place(of: item)) }
 
   /// The items that share area with a rectangle, from 0 in input order, ascending.
   public func items(in rect: Rect) -> [Int] {

@@ -1,4 +1,4 @@
-package import CLuaHost
+internal import CLuaHost
 
 /// Why Lua could not do what it was asked to.
 public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -49,8 +49,8 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LuaError {
-  /// The facts of the state's last error.
-  package init(status: lh_status, state: OpaquePointer) {
+  /// The facts of the state's last error, with the limits in words.
+  init(status: lh_status, state: OpaquePointer, limits: LuaHost.Limits) {
     let facts = lh_last_error(state)
     let words = String(bytes: facts.message, count: facts.message_length)
     let source = facts.source.map { String(cString: $0) } ?? ""
@@ -60,8 +60,8 @@ extension LuaError {
       kind: Kind(status), source: source, line: line, message: words,
       traceback: traceback.split(separator: "\n").map(String.init))
     switch kind {
-    case .memory: message = "the script needs more memory than its limit"
-    case .deadline: message = "the script ran past its deadline"
+    case .memory: message = "the script needs more than \(limits.memoryInWords)"
+    case .deadline: message = "the script ran longer than \(limits.deadlineInWords)"
     case .cancelled: message = "the script was cancelled"
     case .syntax, .runtime: break
     }
@@ -77,5 +77,21 @@ extension LuaError.Kind {
     case LH_CANCELLED: self = .cancelled
     default: self = .runtime
     }
+  }
+}
+
+extension LuaHost.Limits {
+  fileprivate var memoryInWords: String {
+    let units = [("MB", 20), ("KB", 10)]
+    guard let (unit, bits) = units.first(where: { memory > 0 && memory % (1 << $0.1) == 0 }) else {
+      return "\(memory) bytes"
+    }
+    return "\(memory >> bits) \(unit)"
+  }
+
+  fileprivate var deadlineInWords: String {
+    guard let deadline else { return "it may" }
+    let number = Int(exactly: deadline).map(String.init) ?? "\(deadline)"
+    return "\(number) second\(deadline == 1 ? "" : "s")"
   }
 }

@@ -1,4 +1,4 @@
-internal import CLuaHost
+package import CLuaHost
 internal import Synchronization
 
 /// A Lua state that nothing a script does can break out of.
@@ -61,6 +61,8 @@ public final class LuaHost {
   private let arguments = LuaBuffer()
   private let bridge: Bridge
   private var isTimed = false
+  /// The seconds of the deadline that holds, or held last.
+  private var seconds: Double?
 
   /// Opens a state.
   ///
@@ -113,6 +115,7 @@ public final class LuaHost {
   ) throws(Failure) -> Result {
     if isTimed { return try body() }
     isTimed = true
+    self.seconds = seconds
     lh_begin(state, seconds.map { max(0, $0) } ?? .infinity)
     defer {
       lh_end(state)
@@ -162,11 +165,17 @@ public final class LuaHost {
     let status = withDeadline(limits.deadline) {
       lh_define(state, name, Int32(bridge.functions.count - 1))
     }
-    guard status == LH_OK else { throw LuaError(status: status, state: state) }
+    guard status == LH_OK else { throw error(status) }
+  }
+
+  /// What went wrong in the call that ended last.
+  package func error(_ status: lh_status) -> LuaError {
+    LuaError(
+      status: status, state: state, limits: Limits(memory: limits.memory, deadline: seconds))
   }
 
   private func result(_ status: lh_status) throws(LuaError) -> LuaValue {
-    guard status == LH_OK else { throw LuaError(status: status, state: state) }
+    guard status == LH_OK else { throw error(status) }
     return answer.next() ?? .nil
   }
 }

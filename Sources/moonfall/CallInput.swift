@@ -1,5 +1,6 @@
 import Items
 import LayoutScript
+import Waterfall
 
 /// Tells items and script apart among the values of a call, and loads the items.
 struct CallInput {
@@ -8,11 +9,12 @@ struct CallInput {
   private let path: String?
   private let options: Options
 
-  init(_ options: Options) throws(CommandFailure) {
+  init(_ options: Options, takesScript: Bool = true) throws(CommandFailure) {
     self.options = options
     var script = options.script
     var path: String?
     for value in options.positionals {
+      if let fault = CallInput.misplaced(value, takesScript) { throw fault }
       if value.hasSuffix(".lua") {
         guard script == nil else {
           throw .usage("there are two scripts, '\(script ?? "")' and '\(value)'; give one")
@@ -28,6 +30,22 @@ struct CallInput {
     self.script = script
     self.path = path
   }
+
+  /// Answers a value that belongs to an option: a script's name, or a part of a track list.
+  private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandFailure? {
+    guard value != "-", !ScriptFinder.isPath(value), access(value, F_OK) != 0 else { return nil }
+    if takesScript, Gallery.text(of: value) != nil {
+      return .usage("'\(value)' is a gallery script; write --script \(value)")
+    }
+    let isCount = Double(value) != nil
+    if !isCount, (try? Tracks(value)) != nil {
+      return .usage("'\(value)' is no file; put tracks in quotes: --columns \"1fr 2fr\"")
+    }
+    return nil
+  }
+
+  /// The items' file; `nil` for standard input and the built-in items.
+  var file: String? { path == "-" ? nil : path }
 
   /// What the items come from, in words.
   var name: String {

@@ -13,12 +13,10 @@ struct DescribeCommand {
       throw .usage("describe takes one script, as in 'moonfall describe captions'")
     }
     if options.showsSource { return try Output.print(try ScriptFinder().find(name).text) }
-    var options = options
-    options.limits.deadline = min(options.limits.deadline ?? .infinity, 0.1)
     let script = try ScriptLoader(options).load(name)
     var text = "\(script.name ?? name)\n"
     if let description = script.description { text += "\(description)\n" }
-    if !script.params.isEmpty { text += "\nParams, set by --param name=value:\n" }
+    text += script.params.isEmpty ? "\nNo params.\n" : "\nParams, set by --param name=value:\n"
     for param in script.params {
       text += "  \(param.name) = \(param.default.text)  (\(param.range))\n"
       if let help = param.help { text += "      \(help)\n" }

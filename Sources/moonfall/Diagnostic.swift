@@ -39,6 +39,10 @@ struct Diagnostic: Hashable {
   }
 
   init(_ error: ScriptError) {
+    var error = error
+    // The library knows no options.
+    if error.kind == .deadline { error.message += "; --deadline changes that" }
+    if error.kind == .memory { error.message += "; --memory changes that" }
     kind = error.kind.rawValue
     file = error.script
     line = error.line
@@ -50,6 +54,16 @@ struct Diagnostic: Hashable {
     count = error.count
     traceback = error.traceback
     words = error.description
+  }
+
+  init(_ warning: ScriptWarning) {
+    severity = .warning
+    kind = warning.kind.rawValue
+    file = warning.script
+    line = warning.line
+    function = warning.function
+    message = warning.message
+    words = warning.description
   }
 
   /// One line of JSON with the facts that there are.

@@ -85,6 +85,7 @@ enum Help {
     var isFirst = true
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       if lines[lines.count - 1].count + word.count > 99 {
+        if word.isEmpty { continue }
         lines.append(String(repeating: " ", count: indent) + word)
       } else {
         lines[lines.count - 1] += (isFirst ? "" : " ") + word

@@ -14,6 +14,7 @@ enum Interrupt {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A closed pipe and a file that may not grow are errors of writing, not the end.
     signal(SIGPIPE, SIG_IGN)
@@ -32,6 +33,7 @@ enum Interrupt {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGHUP)
     var signal: Int32 = 0
     while sigwait(&signals, &signal) != 0 {}
     end(signal == SIGINT ? .interrupted : .terminated)

@@ -11,7 +11,7 @@ struct ItemsCommand {
   }
 
   func run() throws(CommandFailure) {
-    let input = try CallInput(options)
+    let input = try CallInput(options, takesScript: false)
     if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
     let items = try input.load()
     try Output.write(to: options.output) { (output) throws(CommandFailure) in
@@ -51,18 +51,25 @@ struct ItemsCommand {
   /// Which fields were found for what.
   private func summary(of items: Items) -> String {
     let total = items.count
-    func having(_ values: [Double]) -> Int { values.reduce(0) { $1.isNaN ? $0 : $0 + 1 } }
-    func field(_ names: [String], _ what: String) -> String {
-      let found = names.first { items.fieldNames.contains($0) }
-      return
-        "\(what) from \(found.map { "'\($0)'" } ?? "no field (take one with --field \(names[0])=…)")"
-    }
+    let title = ItemTitles.names.first(where: items.fieldNames.contains)
     return """
-      \(total) item\(total == 1 ? "" : "s"), \(having(items.widths)) with a width, \
-      \(having(items.heights)) with a height; \
-      \(field(["title", "name", "caption", "alt"], "title")); \
-      \(field(["src", "url", "thumbURL"], "picture"))
+      \(total) item\(total == 1 ? "" : "s"), \(having(items.widths, "width", items)), \
+      \(having(items.heights, "height", items)); \
+      title from \(title.map { "'\($0)'" } ?? "no field (take one with --field title=…)"); \
+      \(ItemPictures(items).summary)
       """
+  }
+
+  /// How many items have a measure; where none has, the fields that may be it.
+  private func having(_ values: [Double], _ name: String, _ items: Items) -> String {
+    let count = values.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
+    let words = "\(count) with a \(name)"
+    let fields = items.fieldNames.filter { $0 != name && $0.lowercased().contains(name) }
+    guard count == 0, items.count > 0, let first = fields.first else { return words }
+    let verb = fields.count == 1 ? "is" : "are"
+    let names = fields.prefix(8).joined(separator: ", ")
+    let option = Moonfall.shellWord("\(name)=\(first)")
+    return "\(words) (there \(verb) \(names); take one with --field \(option))"
   }
 }
 

@@ -42,7 +42,8 @@ struct OptionEntry {
     .init("--visible", "Y,HEIGHT", "only the items in one viewport", [.layout]),
     .init("--at", "POINTER", "where the items are, as in /photos", reading),
     .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
-    .init("--format", "FORMAT", "json, ndjson or csv; render: svg or html", layouts),
+    .init("--format", "FORMAT", "json, ndjson or csv", [.layout]),
+    .init("--format", "FORMAT", "svg or html", [.render]),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing),
     .init("--from", "SCRIPT", "start from a gallery script", [.new]),
     .init("--source", nil, "print the script's text", [.describe]),
@@ -66,8 +67,9 @@ struct OptionEntry {
   static func named(_ name: String, for command: Command) throws(CommandFailure) -> OptionEntry {
     let known = all.filter { $0.name == name || $0.short == name }
     if let entry = known.first(where: { $0.commands.contains(command) }) { return entry }
-    if let entry = known.first {
-      let commands = Command.allCases.filter(entry.commands.contains).map { "'\($0.rawValue)'" }
+    if !known.isEmpty {
+      let takers = known.reduce(into: Set<Command>()) { $0.formUnion($1.commands) }
+      let commands = Command.allCases.filter(takers.contains).map { "'\($0.rawValue)'" }
       throw .usage(
         "\(name) goes with \(commands.joined(separator: ", ")), not with '\(command.rawValue)'")
     }

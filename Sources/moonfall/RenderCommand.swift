@@ -1,4 +1,5 @@
 import Drawing
+import Items
 import LayoutScript
 
 /// `moonfall render`: a picture, for people.
@@ -12,6 +13,10 @@ struct RenderCommand {
   func run() throws(CommandFailure) {
     let format = try self.format()
     let wall = try ScriptedWall(options)
+    if wall.items.count > 0, !wall.answersHeight, !wall.items.hasSizes {
+      Messages(options).note(
+        "no item has a width or a height, so all are square; 'moonfall items' shows what they have")
+    }
     // As a whole first: a script that fails at the last item must have written nothing.
     let picture = CollectedBytes()
     try wall.draw { (wall) throws(CommandFailure) in
@@ -44,5 +49,12 @@ struct RenderCommand {
     throw .usage(
       "\(path) ends in .\(ending), and render writes .svg and .html; "
         + "change the ending or give --format")
+  }
+}
+
+extension Items {
+  /// Whether any item has a width or a height of its own.
+  fileprivate var hasSizes: Bool {
+    widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
   }
 }

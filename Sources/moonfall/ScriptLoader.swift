@@ -26,12 +26,7 @@ struct ScriptLoader {
   ) throws(CommandFailure) -> LayoutScript {
     var services = LayoutScript.Services()
     services.print = { messages.print($0, from: found.name) }
-    services.warn = { words in
-      var warning = Diagnostic("field", words, severity: .warning)
-      warning.file = found.name
-      warning.words = "\(found.name): warning: \(words)"
-      messages.show(warning)
-    }
+    services.warn = { messages.show(Diagnostic($0)) }
     services.module = { ScriptFinder.module($0, beside: found.folder) }
     let isJSON = options.isJSON
     services.unresponsive = {

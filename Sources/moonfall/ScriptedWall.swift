@@ -8,14 +8,20 @@ import Waterfall
 struct ScriptedWall {
   let items: Items
   let result: ScriptedLayout
+  /// Whether the script says how high items are.
+  let answersHeight: Bool
   private let title: String
+  private let address: PictureAddress
 
   init(_ options: Options) throws(CommandFailure) {
     let input = try CallInput(options)
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
     items = try input.load()
-    title = input.script == nil ? input.name : script.name ?? script.file
+    title = input.script == nil ? input.name : script.name ?? ScriptedWall.baseName(script.file)
+    let output = options.output == "-" ? nil : options.output
+    address = PictureAddress(items: input.file, output: output)
+    answersHeight = script.answers("height")
     do throws(ScriptFailure) {
       result = try script.layout(items, options: options.layout)
     } catch {
@@ -34,7 +40,7 @@ struct ScriptedWall {
     do throws(ScriptFailure) {
       try result.draw(isColor: isCSSColor) { (ask) throws(ScriptFailure) in
         do throws(CommandFailure) {
-          try body(wall(ItemLooks(items, ask)))
+          try body(wall(ItemLooks(items, address, ask)))
         } catch {
           outcome = .failure(error)
         }
@@ -49,6 +55,12 @@ struct ScriptedWall {
     Wall(
       layout: result.layout, content: content, order: result.order, sectionTitles: result.titles,
       title: title)
+  }
+
+  /// The name of a script's file without its folder and ending.
+  private static func baseName(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.hasSuffix(".lua") && name.count > 4 ? String(name.dropLast(4)) : name
   }
 
   /// A script's failure as the command's.
@@ -88,17 +100,16 @@ struct ItemLooks: WallContent {
   private let names: ItemNames
   private let ask: Question
   private let titles: [Int]
-  private let pictures: [Int]
+  private let pictures: ItemPictures
+  private let address: PictureAddress
 
-  init(_ items: Items, _ ask: @escaping Question) {
+  init(_ items: Items, _ address: PictureAddress, _ ask: @escaping Question) {
     self.items = items
+    self.address = address
     self.ask = ask
     names = ItemNames(items)
-    func fields(_ names: [String]) -> [Int] {
-      names.compactMap { items.fieldNames.firstIndex(of: $0) }
-    }
-    titles = fields(["title", "name", "caption", "alt"])
-    pictures = fields(["src", "url", "thumbURL"])
+    titles = ItemTitles.fields(of: items)
+    pictures = ItemPictures(items)
   }
 
   func id(ofItem item: Int) throws(ScriptFailure) -> ItemID? { names.id(ofItem: item) }
@@ -106,12 +117,13 @@ struct ItemLooks: WallContent {
   func appearance(ofItem item: Int, in frame: Rect) throws(ScriptFailure) -> ItemAppearance {
     let answer = try ask(item, frame)
     return ItemAppearance(
-      label: answer.label ?? text(of: titles, item), color: answer.color,
-      picture: text(of: pictures, item), pictureHeight: answer.pictureHeight)
+      label: answer.label ?? title(ofItem: item), color: answer.color,
+      picture: pictures.address(ofItem: item).map(address.rebased),
+      pictureHeight: answer.pictureHeight)
   }
 
-  private func text(of fields: [Int], _ item: Int) -> String? {
-    for field in fields {
+  private func title(ofItem item: Int) -> String? {
+    for field in titles {
       if case .string(let text) = items.value(ofField: field, item: item), !text.isEmpty {
         return text
       }

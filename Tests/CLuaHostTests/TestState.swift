@@ -1,20 +1,29 @@
 import CLuaHost
 
-/// Owns a state whose services know one module, "helper", and one function, 0, which fails.
+/// Owns a state whose services know some modules and one function, 0, which fails.
 final class TestState {
   let pointer: OpaquePointer
   var out = lh_buffer()
+  private let modules: Modules
 
-  init?(memory: Int = 64 << 20, failingAllocation: Int64 = 0) {
+  init?(
+    memory: Int = 64 << 20, failingAllocation: Int64 = 0,
+    modules texts: [String: String] = ["helper": "return { add = function(a, b) return a + b end }"]
+  ) {
+    modules = Modules(texts)
     let callbacks = lh_callbacks(
-      context: nil,
+      context: Unmanaged.passUnretained(modules).toOpaque(),
       print: { _, _, _ in },
-      module: { _, name, length, out in
-        let isHelper = length == 6
-        let text = isHelper ? "return { add = function(a, b) return a + b end }" : "no such module"
-        lh_put_string(out, text, text.utf8.count)
-        if isHelper { lh_put_string(out, "helper.lua", 10) }
-        return isHelper
+      module: { context, name, length, out in
+        guard let context else { return false }
+        let modules = Unmanaged<Modules>.fromOpaque(context).takeUnretainedValue()
+        let bytes = UnsafeRawBufferPointer(start: name, count: length)
+        let name = String(decoding: bytes, as: UTF8.self)
+        let text = modules.texts[name]
+        for part in text.map({ [$0, name + ".lua"] }) ?? ["no such module"] {
+          lh_put_string(out, part, part.utf8.count)
+        }
+        return text != nil
       },
       missing: { _, _, _, _, out in
         lh_put_string(out, "it is not there", 15)
@@ -43,4 +52,16 @@ final class TestState {
     let bytes = UnsafeRawBufferPointer(start: error.message, count: error.message_length)
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Where the last error was raised, as file:line.
+  var place: String {
+    let error = lh_last_error(pointer)
+    return "\(String(cString: error.source)):\(error.line)"
+  }
+}
+
+/// The texts of modules by their names.
+private final class Modules {
+  let texts: [String: String]
+  init(_ texts: [String: String]) { self.texts = texts }
 }

@@ -39,7 +39,13 @@ import Testing
       ("columns", "0", "there must be 1 to 10,000 columns, got 0"),
       ("columns", "10001", "there must be 1 to 10,000 columns, got 10001"),
       ("columns", "2.5", "a count of columns must be a whole number, got 2.5"),
-      ("columns", "1/0", "a count of columns must be a whole number, got infinity"),
+      (
+        "columns", "1/0",
+        "a count of columns must be a whole number, got infinity (a division by zero?)"
+      ),
+      (
+        "columns", "0/0", "a count of columns must be a whole number, got NaN (a division by zero?)"
+      ),
       (
         "columns", "{}",
         "columns must be a count, or a CSS track list such as \"100px 2fr 1fr\", got a table"
@@ -88,6 +94,15 @@ import Testing
         "a height must be a number, got the text \"0x10\"; leave out the quotes, or use tonumber"
       ),
       ("'tall'", "a height must be a number, got the text \"tall\""),
+      (
+        "'16px'", "a height must be a number, got the text \"16px\"; write 16, points have no unit"
+      ),
+      (
+        "'1.5 pt'",
+        "a height must be a number, got the text \"1.5 pt\"; write 1.5, points have no unit"
+      ),
+      ("'px'", "a height must be a number, got the text \"px\""),
+      ("'50%'", "a height must be a number, got the text \"50%\""),
       ("true", "a height must be a number, got true"),
       ("{}", "a height must be a number, got a table"),
       ("print", "a height must be a number, got a function"),

@@ -54,7 +54,7 @@ import Testing
     ])
   func deadline(fields: String, place: String) throws {
     let (errors, seconds) = try Self.run(fields)
-    #expect(errors.map(\.heading) == [place + ": the script ran past its deadline"])
+    #expect(errors.map(\.heading) == [place + ": the script ran longer than 0.1 seconds"])
     #expect(errors.first?.kind == .deadline)
     #expect(seconds < 2)
   }
@@ -90,7 +90,8 @@ import Testing
       try recorder.script("\nwhile true do end")
     }
     #expect(
-      "\(error)" == "t.lua:2: error: the script ran past its deadline\n 2 | while true do end\n   |"
+      "\(error)"
+        == "t.lua:2: error: the script ran longer than 0.1 seconds\n 2 | while true do end\n   |"
     )
     #expect(error.kind == .deadline)
   }
@@ -114,7 +115,7 @@ import Testing
     }
     #expect(failure.errors.map(\.kind) == [.memory])
     #expect(failure.errors.first?.item?.index == 2)
-    #expect(failure.errors.first?.message == "the script needs more memory than its limit")
+    #expect(failure.errors.first?.message == "the script needs more than 1 MB")
     #expect(throws: ScriptFailure.self) { try script.layout(ItemList.pictures(1)) }
   }
 

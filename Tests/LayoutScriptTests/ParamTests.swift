@@ -127,6 +127,10 @@ import Testing
         "param 'a' has an unknown field 'mini', did you mean 'min'?"
       ),
       (
+        "{ { name = 'a', value = 1 } }",
+        "param 'a' has an unknown field 'value', did you mean 'default'?"
+      ),
+      (
         "{ { name = 'a', default = 1 }, { name = 'a', default = 2 } }",
         "there are two params named 'a'"
       ),

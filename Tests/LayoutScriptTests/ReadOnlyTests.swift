@@ -14,12 +14,28 @@ import Testing
       ("columns[1] = nil", "columns can only be read; '1' cannot be set"),
       ("columns[1].bottom = 0", "column can only be read; 'bottom' cannot be set"),
       ("layout.width = 1", "layout can only be read; 'width' cannot be set"),
-      ("layout.state = {}", "layout can only be read; 'state' cannot be set"),
+      (
+        "layout.state = {}",
+        "layout can only be read; 'state' cannot be set; "
+          + "keep what changes in a local above return"
+      ),
       ("layout.params.caption = 1", "params can only be read; 'caption' cannot be set"),
       ("layout.params.new = 1", "params can only be read; 'new' cannot be set"),
-      ("layout.state.list = nil", "layout.state can only be read; 'list' cannot be set"),
-      ("layout.state.list[1] = 9", "layout.state can only be read; '1' cannot be set"),
-      ("layout.state.list[2].x = 9", "layout.state can only be read; 'x' cannot be set"),
+      (
+        "layout.state.list = nil",
+        "layout.state can only be read; 'list' cannot be set; "
+          + "keep what changes in a local above return"
+      ),
+      (
+        "layout.state.list[1] = 9",
+        "layout.state can only be read; '1' cannot be set; "
+          + "keep what changes in a local above return"
+      ),
+      (
+        "layout.state.list[2].x = 9",
+        "layout.state can only be read; 'x' cannot be set; "
+          + "keep what changes in a local above return"
+      ),
       ("rawset(layout.state, 'x', 1)", "this table can only be read"),
       ("rawset(layout.params, 'x', 1)", "this table can only be read"),
       ("setmetatable(layout.state, {})", "this table can only be read"),

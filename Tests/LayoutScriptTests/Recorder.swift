@@ -4,7 +4,7 @@ import LuaHost
 /// Loads scripts under the name "t.lua" and keeps what they print and are warned of.
 final class Recorder {
   private(set) var printed: [String] = []
-  private(set) var warnings: [String] = []
+  private(set) var warnings: [ScriptWarning] = []
   var modules: [String: String] = [:]
   var limits = LuaHost.Limits()
 

@@ -30,7 +30,9 @@ import Testing
         "return { 10, 20 }",
         "t.lua: error: the returned table has no names: write return { height = … }, not a list"
       ),
-      ("{ height = 10 }", "t.lua:1: error: unexpected symbol near '{'"),
+      (
+        "{ height = 10 }", "t.lua:1: error: unexpected symbol near '{'; write return { … }"
+      ),
       (
         "return {\n  height = 10\n  columns = 2\n}",
         "t.lua:3: error: '}' expected (to close '{' at line 1) near 'columns'"
@@ -85,6 +87,19 @@ import Testing
   func first() {
     let text = "return {\n  columns = 0,\n  zigzag = 1,\n  heigth = 1,\n}"
     #expect(faults(text) == ["t.lua:2: error: there must be 1 to 10,000 columns, got 0"])
+  }
+
+  @Test("All unknown fields are told at once, in the order of the file")
+  func allUnknown() {
+    let text = "return {\n  heigth = 1,\n  zigzag = 1,\n  gap = 1,\n  columns = 0,\n}"
+    #expect(
+      faults(text) == [
+        """
+        t.lua:2: error: unknown field 'heigth', did you mean 'height'?
+        line 3: unknown field 'zigzag'; 'moonfall help script' lists the fields
+        line 4: unknown field 'gap', did you mean 'spacing'?
+        """
+      ])
   }
 
   @Test("Which fault is told does not change where lines are unknown")

@@ -54,11 +54,3 @@ extension ItemList {
       })
   }
 }
-
-extension LayoutOptions {
-  /// Options that leave everything to the script but the width.
-  init(width: Double) {
-    self.init()
-    self.width = width
-  }
-}

@@ -47,7 +47,7 @@ import Testing
   func ends(text: String) throws {
     let (error, seconds) = try Self.run(text)
     #expect(error.kind == .deadline)
-    #expect(error.message == "the script ran past its deadline")
+    #expect(error.message == "the script ran longer than 0.1 seconds")
     #expect(seconds < 2)
   }
 

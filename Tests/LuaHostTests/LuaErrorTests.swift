@@ -151,6 +151,32 @@ import Testing
     #expect(fits == .integer(1))
   }
 
+  @Test(
+    "A limit is told with its size",
+    arguments: [
+      (64 << 20, "64 MB"), (1 << 20, "1 MB"), (600 << 10, "600 KB"), (500_001, "500001 bytes"),
+    ])
+  func memory(limit: Int, words: String) throws {
+    let host = try LuaHost(limits: .init(memory: limit))
+    let error = try #require(throws: LuaError.self) {
+      try host.load("local t = {} while true do t[#t + 1] = ('x'):rep(9999) .. #t end", name: "t")
+    }
+    #expect(error.message == "the script needs more than \(words)")
+  }
+
+  @Test(
+    "A deadline is told in seconds, that of the body where there is one",
+    arguments: [
+      (0.25, "0.25 seconds"), (1, "1 second"),
+    ])
+  func deadline(seconds: Double, words: String) throws {
+    let host = try LuaHost(limits: .init(deadline: 30))
+    let error = try #require(throws: LuaError.self) {
+      try host.withDeadline(seconds) { try host.load("while true do end", name: "t") }
+    }
+    #expect(error.message == "the script ran longer than \(words)")
+  }
+
   @Test("Only the kinds of limits are final")
   func final() {
     let kinds: [LuaError.Kind] = [.syntax, .runtime, .memory, .deadline, .cancelled]

@@ -51,7 +51,8 @@ import Testing
     let modules = try Modules([:])
     let error = try modules.error("require '\(name)'")
     #expect(
-      error.message.hasPrefix("a module's name is made of letters, digits, _ and -, joined by dots"))
+      error.message.hasPrefix("a module's name is made of letters, digits, _ and -, joined by dots")
+    )
     #expect(modules.asked.isEmpty)
   }
 

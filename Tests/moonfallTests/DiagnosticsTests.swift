@@ -49,6 +49,11 @@ import Testing
       "layout warning.lua -o out.json", 0,
       Facts(severity: "warning", kind: "field", file: "warning.lua")
     ),
+    (
+      "layout forgetful.lua -o out.json", 0,
+      Facts(
+        severity: "warning", kind: "answer", file: "forgetful.lua", line: 1, function: "height")
+    ),
   ]
 
   static let files = [
@@ -60,7 +65,8 @@ import Testing
     "section.lua": "return { insets = function() return -1 end }",
     "memory.lua": "local t = {} for i = 1, 1e9 do t[i] = { i } end",
     "deadline.lua": "return { height = function() while true do end end }",
-    "warning.lua": "return { height = function(item) return item.rating end }",
+    "warning.lua": "return { height = function(item) return item.rating or 10 end }",
+    "forgetful.lua": "return { height = function(item, width) local h = width end }",
   ]
 
   @Test(

@@ -61,6 +61,8 @@ import Testing
             Two columns
             Pictures edge to edge in two columns, each in the shorter one.
 
+            No params.
+
             """))
   }
 

@@ -39,6 +39,61 @@ import Testing
             """))
   }
 
+  static let found: [(items: String, words: String)] = [
+    (
+      #"[{"imageWidth": 1, "previewHEIGHT": 2, "webformatWidth": 3}]"#,
+      "1 item, 0 with a width (there are imageWidth, webformatWidth; "
+        + "take one with --field width=imageWidth), 0 with a height (there is previewHEIGHT; "
+        + "take one with --field height=previewHEIGHT); title from no field "
+        + "(take one with --field title=…); picture from no field (take one with --field src=…)"
+    ),
+    (
+      #"[{"my width": 1, "height": 2, "alt_description": "x", "image": "a.jpg"}]"#,
+      "1 item, 0 with a width (there is my width; take one with --field 'width=my width'), "
+        + "1 with a height; title from 'alt_description'; picture from 'image'"
+    ),
+    (
+      #"[{"width": 1, "imageWidth": 3, "height": 1, "src": null, "url": "a", "title": "x"}]"#,
+      "1 item, 1 with a width, 1 with a height; title from 'title'; picture from 'url'"
+    ),
+  ]
+
+  @Test("Fields that may be meant are named, with the option that takes them", arguments: found)
+  func summary(items: String, words: String) throws {
+    #expect(
+      try Workplace().moonfall("items", "-", input: items).errors == "standard input: \(words)\n")
+  }
+
+  static let pictures: [(fields: String, words: String)] = [
+    (
+      #""src": {"original": "o", "medium": "m", "tiny": "t"}, "url": "page""#,
+      "no field: 'src' is an object with original, medium, tiny; write --field src=/src/medium"
+    ),
+    (
+      #""url": {"a/b": "x", "n": 1}"#,
+      "no field: 'url' is an object with a/b, n; write --field 'src=/url/a~1b'"
+    ),
+    (#""image": {"n": 1}"#, "no field: 'image' is an object with n"),
+    (#""src": {}"#, "no field: 'src' is an object with nothing in it"),
+    (#""src": ["a", "b"]"#, "no field: 'src' is a list; write --field src=/src/0"),
+    (#""src": 7, "url": "a""#, "no field: 'src' is 7, not an address"),
+    (#""thumbURL": "a", "image": "b""#, "'thumbURL'"),
+  ]
+
+  @Test(
+    "What decides about pictures is told, and render draws what items says",
+    arguments: pictures)
+  func picture(fields: String, words: String) throws {
+    let workplace = try Workplace(["a.json": "[{\"width\": 1, \"height\": 1, \(fields)}]"])
+    let errors = try workplace.moonfall("items", "a.json").errors
+    #expect(errors.hasSuffix("; picture from \(words)\n"), "\(errors)")
+    let page = try workplace.moonfall(line: "render a.json --format html").output
+    #expect(page.contains("<img ") == !words.hasPrefix("no field"))
+    guard let option = words.split(separator: "--field ").dropFirst().first else { return }
+    let mapped = try workplace.shell("moonfall render a.json --format html --field \(option)")
+    #expect(mapped.output.contains("<img "))
+  }
+
   @Test("What it writes can be read again, and lays out as before")
   func again() throws {
     let workplace = try Workplace()

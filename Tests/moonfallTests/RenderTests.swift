@@ -87,6 +87,72 @@ import Testing
     #expect(html.contains { $0.attributes["style"]?.contains("background:tomato") == true })
   }
 
+  static let addresses: [(address: String, items: String, output: String, written: String)] = [
+    ("sea.jpg", "items.json", "wall.html", "sea.jpg"),
+    ("./sea.jpg", "items.json", "wall.html", "./sea.jpg"),
+    ("sea.jpg", "photos/items.json", "wall.html", "photos/sea.jpg"),
+    ("sea.jpg", "photos/items.json", "photos/wall.html", "sea.jpg"),
+    ("sea.jpg", "photos/../photos/items.json", "./photos/wall.html", "sea.jpg"),
+    ("sea.jpg", "items.json", "out/wall.html", "../sea.jpg"),
+    ("a/sea.jpg", "photos/items.json", "out/wall.html", "../photos/a/sea.jpg"),
+    ("../sea.jpg", "photos/items.json", "out/wall.html", "../sea.jpg"),
+    ("../../sea.jpg", "photos/items.json", "out/wall.html", "../../sea.jpg"),
+    ("a%20b.jpg?c=d#e", "photos/items.json", "wall.html", "photos/a%20b.jpg?c=d#e"),
+    ("sea.jpg", "my 100% photos/items.json", "wall.html", "my%20100%25%20photos/sea.jpg"),
+    ("sea.jpg", "a:b/items.json", "wall.html", "./a:b/sea.jpg"),
+    ("sea.jpg", "a:b/items.json", "out/wall.html", "../a:b/sea.jpg"),
+    ("/sea.jpg", "photos/items.json", "wall.html", "/sea.jpg"),
+    ("//host/sea.jpg", "photos/items.json", "wall.html", "//host/sea.jpg"),
+    ("https://host/sea.jpg", "photos/items.json", "wall.html", "https://host/sea.jpg"),
+    ("data:image/png;base64,AA", "photos/items.json", "wall.html", "data:image/png;base64,AA"),
+    // Standard output counts as the current folder, and so does standard input.
+    ("sea.jpg", "photos/items.json", "-", "photos/sea.jpg"),
+    ("sea.jpg", "-", "out/wall.html", "../sea.jpg"),
+    ("sea.jpg", "-", "-", "sea.jpg"),
+  ]
+
+  @Test("A relative picture holds from the folder of the output", arguments: addresses)
+  func address(address: String, items: String, output: String, written: String) throws {
+    let text = "[{\"width\": 1, \"height\": 1, \"src\": \"\(address)\"}]"
+    let workplace = try Workplace(["out/a": "", "photos/a": ""])
+    if items != "-" { try workplace.write(text, to: items) }
+    let outcome = try workplace.moonfall(
+      "render", items, "-o", output, "--format", "html", input: text)
+    #expect(outcome.code == 0 && outcome.errors == "")
+    let html = output == "-" ? outcome.output : try workplace.read(output)
+    let images = try XMLElements(html).all.filter { $0.name == "img" }
+    #expect(images.map { $0.attributes["src"] } == [written])
+  }
+
+  @Test("A wall is called like its script, by name or else by the file's")
+  func title() throws {
+    let workplace = try Workplace([
+      "a/mine.lua": "return {}", "b/mine.lua": "return { name = 'Ours' }",
+    ])
+    for (script, title) in [
+      ("a/mine.lua", "mine"), ("b/mine.lua", "Ours"), ("two-columns", "Two columns"),
+    ] {
+      let html = try workplace.moonfall("render", "-s", script, "--format", "html").output
+      #expect(try XMLElements(html).all.filter { $0.name == "title" }.map(\.text) == [title])
+    }
+  }
+
+  @Test("That no item has a size is said once, unless the script gives heights")
+  func sizes() throws {
+    let workplace = try Workplace([
+      "fixed.lua": "return { height = 10 }", "bare.json": "[{}, {}]",
+      "sized.json": "[{}, {\"height\": 3}]",
+    ])
+    let words =
+      "no item has a width or a height, so all are square; 'moonfall items' shows what they have\n"
+    for (call, errors) in [
+      ("render bare.json", words), ("render bare.json fixed.lua", ""), ("render sized.json", ""),
+      ("layout bare.json", ""), ("render - ", ""),
+    ] {
+      #expect(try workplace.moonfall(line: call, input: "[]").errors == errors, "\(call)")
+    }
+  }
+
   @Test("No item is a picture too", arguments: ["svg", "html"])
   func none(format: String) throws {
     let outcome = try Workplace().moonfall("render", "-", "--format", format, input: "[]")

@@ -149,6 +149,20 @@ import Testing
         "mine.lua:1: error: in height for item 1 “coast-01”: no item has a field 'rating'\n"))
   }
 
+  @Test("A forgotten return is a warning, and the layout is made all the same")
+  func forgetful() throws {
+    let workplace = try Workplace([
+      "mine.lua": "return { height = function(item, width) local h = width * 2 end }"
+    ])
+    let outcome = try workplace.moonfall("layout", "mine.lua")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors
+        == "mine.lua:1: warning: height answered nothing for all 60 items; "
+        + "is a 'return' missing?\n")
+    #expect(outcome.output == (try workplace.moonfall("layout")).output)
+  }
+
   @Test("What a script prints goes to standard error, with its name and harmless to terminals")
   func print() throws {
     let workplace = try Workplace(["mine.lua": "print('a\\27[31m', 2) return {}"])

@@ -94,6 +94,17 @@ import Testing
     ("layout a.lua b.lua", "there are two scripts, 'a.lua' and 'b.lua'; give one"),
     ("layout -s captions b.lua", "there are two scripts, 'captions' and 'b.lua'; give one"),
     ("items mine.lua", "items takes no script, got 'mine.lua'"),
+    ("layout captions", "'captions' is a gallery script; write --script captions"),
+    ("render a.json captions", "'captions' is a gallery script; write --script captions"),
+    (
+      "layout --columns 1fr 2fr",
+      "'2fr' is no file; put tracks in quotes: --columns \"1fr 2fr\""
+    ),
+    (
+      "render --columns 1fr 100px 20%",
+      "'100px' is no file; put tracks in quotes: --columns \"1fr 2fr\""
+    ),
+    ("items --format csv", "--format goes with 'layout', 'render', not with 'items'"),
     ("describe", "describe takes one script, as in 'moonfall describe captions'"),
     ("describe a b", "describe takes one script, as in 'moonfall describe captions'"),
     (
@@ -140,5 +151,15 @@ import Testing
         try workplace.moonfall(file).errors
           == "moonfall: error: to see it, run: moonfall render \(quoted) -o wall.html\n")
     }
+  }
+
+  @Test("A file that is called like a gallery script or a track is a file")
+  func likeAScript() throws {
+    let workplace = try Workplace(["captions": "[]", "2fr": "[]"])
+    for file in ["captions", "2fr"] {
+      #expect(try workplace.moonfall("layout", file).code == 0)
+    }
+    #expect(try workplace.moonfall("layout", "1fr").code == 64)
+    #expect(try Workplace().moonfall("items", "captions").code == 66)
   }
 }

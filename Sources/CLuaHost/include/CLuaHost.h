@@ -235,6 +235,8 @@ typedef struct {
   const uint16_t *spans;
   double *lengths;  ///< defaults in, answers out; nil leaves the default
   int64_t done;     ///< how many are answered; with an error, the one at fault
+  /// How many of them are nil. Where all are, `lh_last_error` has the function's first line.
+  int64_t unanswered;
 } lh_lengths;
 
 /// Asks one after the other, from `done` on, until all are answered or one fails.

@@ -146,9 +146,6 @@ size_t json_unescape(const char *bytes, size_t length, char *out);
 
 bool json_is_utf8(const char *bytes, size_t length);
 
-// The items that are built in, as JSON text without padding.
-json_text json_built_in_items(void);
-
 #ifdef __cplusplus
 }
 #endif

@@ -1,26 +1,7 @@
 import Waterfall
 
-extension WallWriter {
-  mutating func writeHTML() throws(Failure) {
-    bytes.append(HTML.head(of: wall))
-    for index in 0..<wall.layout.sectionCount {
-      let section = wall.layout.section(index)
-      bytes.append(HTML.bands(of: section, heading: wall.heading(ofSection: index)))
-      for position in section.items {
-        let frame = wall.layout.frame(of: position)
-        guard frame.width > 0, frame.height > 0 else { continue }
-        let item = wall.item(atPosition: position)
-        let card = Card(try appearance(ofItem: item, in: frame), frame: frame, item: item)
-        bytes.append(HTML.item(number: item + 1, card))
-        try finishPart()
-      }
-    }
-    bytes.append(HTML.foot)
-  }
-}
-
 /// The pieces of a wall as one HTML page, which is well-formed XML besides.
-private enum HTML {
+enum HTMLWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let size = wall.layout.contentSize
     // The page's heading begins where the first column does.
@@ -71,26 +52,18 @@ private enum HTML {
     return "\(items)\(sections) · \(rounded: size.width) × \(rounded: size.height) points"
   }
 
-  /// The header and the footer of a section; those without text are pale bands.
-  static func bands(of section: WaterfallLayout.Section, heading: Heading?) -> Markup {
-    var result: Markup = ""
-    if let heading {
-      let end = section.frame.maxX - heading.x - heading.width
-      result += """
-        <h2 style="\(edges(heading.header));\
-        padding:0 \(rounded: end)px 0 \(rounded: heading.x - heading.header.x)px;\
-        font-size:\(rounded: heading.fontSize)px">\
-        <span dir="auto">\(heading.text)</span> <small>\(heading.count)</small></h2>
+  static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
+    let end = section.frame.maxX - heading.x - heading.width
+    return """
+      <h2 style="\(edges(heading.header));\
+      padding:0 \(rounded: end)px 0 \(rounded: heading.x - heading.header.x)px;\
+      font-size:\(rounded: heading.fontSize)px">\
+      <span dir="auto">\(heading.text)</span> <small>\(heading.count)</small></h2>
 
-        """
-    } else if let header = section.header {
-      result += band(header)
-    }
-    if let footer = section.footer { result += band(footer) }
-    return result
+      """
   }
 
-  private static func band(_ rect: Rect) -> Markup {
+  static func band(_ rect: Rect) -> Markup {
     "<div class=\"band\" style=\"\(edges(rect))\"></div>\n"
   }
 
@@ -125,7 +98,7 @@ private enum HTML {
       result += "<div class=\"shade\" style=\"\(edges(shade, in: frame))\"></div>\n"
     }
     result += """
-      <figcaption class="\(room.placement.rawValue)" style="\(edges(room.rect, in: frame));\
+      <figcaption class="\(room.alignment.rawValue)" style="\(edges(room.rect, in: frame));\
       font-size:\(rounded: room.fontSize)px;line-height:\(rounded: room.lineHeight)px\(ink)">\
       <span dir="auto" style="-webkit-line-clamp:\(room.lineLimit)">\(label.text)</span>\
       </figcaption>

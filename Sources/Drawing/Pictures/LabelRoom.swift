@@ -8,9 +8,9 @@ struct LabelRoom {
   /// How many lines fit, 0 where none does.
   let lineLimit: Int
   /// Where the lines stand when there are fewer.
-  let placement: Placement
+  let alignment: Alignment
 
-  enum Placement: String { case top, center, bottom }
+  enum Alignment: String { case top, center, bottom }
 
   /// A line of text and where its letters stand.
   struct Line {
@@ -35,7 +35,7 @@ struct LabelRoom {
       x: part.x + padding, y: top + margin, width: max(0, part.width - 2 * padding),
       height: max(0, height - 2 * margin))
     lineLimit = Self.lines(of: lineHeight, fontSize: fontSize, in: rect)
-    placement = isLow ? .center : .top
+    alignment = isLow ? .center : .top
   }
 
   /// The room inside a picture: its lower part.
@@ -54,7 +54,7 @@ struct LabelRoom {
     rect = Rect(
       x: picture.x + padding, y: picture.maxY - margin - height, width: free.width,
       height: height)
-    placement = .bottom
+    alignment = .bottom
   }
 
   /// How many lines fit: none where they would be too small to read or too short for a word.
@@ -70,7 +70,7 @@ extension LabelRoom {
     let lines = TextLines(text, width: rect.width, fontSize: fontSize, limit: lineLimit).lines
     let free = max(0, rect.height - Double(lines.count) * lineHeight)
     let top =
-      switch placement {
+      switch alignment {
       case .top: rect.y
       case .center: rect.y + free / 2
       case .bottom: rect.y + free

@@ -24,8 +24,8 @@ extension Wall {
   ) throws(DrawingError<Content.Failure, Sink.Failure>) {
     var writer = WallWriter(self, to: sink)
     switch format {
-    case .svg: try writer.writeSVG()
-    case .html: try writer.writeHTML()
+    case .svg: try writer.write(in: SVGWall.self)
+    case .html: try writer.write(in: HTMLWall.self)
     }
     try writer.finish()
   }

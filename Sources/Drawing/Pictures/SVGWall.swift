@@ -1,71 +1,43 @@
 import Waterfall
 
-extension WallWriter {
-  mutating func writeSVG() throws(Failure) {
-    bytes.append(SVG.head(title: wall.title, size: wall.layout.contentSize))
-    for index in 0..<wall.layout.sectionCount {
-      let section = wall.layout.section(index)
-      bytes.append(SVG.bands(of: section, heading: wall.heading(ofSection: index)))
-      for position in section.items {
-        let frame = wall.layout.frame(of: position)
-        guard frame.width > 0, frame.height > 0 else { continue }
-        let item = wall.item(atPosition: position)
-        let card = Card(try appearance(ofItem: item, in: frame), frame: frame, item: item)
-        bytes.append(SVG.item(number: item + 1, card))
-        try finishPart()
-      }
-    }
-    bytes.append(literal: "</svg>\n")
-  }
-}
-
 /// The pieces of a wall as SVG 1.1.
 ///
 /// Only what image libraries understand too: attributes and plain style rules, no scripts, no
 /// foreign objects, no addresses but those of pictures.
-private enum SVG {
-  static func head(title: String, size: Size) -> Markup {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <svg xmlns="http://www.w3.org/2000/svg" \
-    width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)">
-    <title>\(title)</title>
-    <style>
-    text { font-family: \(Look.fonts) }
-    .heading { font-weight: 700; fill: \(Look.ink) }
-    .count { font-weight: 400; fill: \(Look.paleInk) }
-    .label { font-weight: 500 }
-    .number { font-size: 11px; font-weight: 600; fill: \(Look.ink); text-anchor: middle }
-    </style>
-    <defs>
-    <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
-    <stop offset="0" stop-color="#000" stop-opacity="0"/>
-    <stop offset="0.3" stop-color="#000" stop-opacity="0.55"/>
-    <stop offset="1" stop-color="#000" stop-opacity="0.75"/>
-    </linearGradient>
-    </defs>
-    <rect width="\(size.width)" height="\(size.height)" fill="\(Look.background)"/>
+enum SVGWall: PictureLanguage {
+  static func head<Content>(of wall: Wall<Content>) -> Markup {
+    let size = wall.layout.contentSize
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" \
+      width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)">
+      <title>\(wall.title)</title>
+      <style>
+      text { font-family: \(Look.fonts) }
+      .heading { font-weight: 700; fill: \(Look.ink) }
+      .count { font-weight: 400; fill: \(Look.paleInk) }
+      .label { font-weight: 500 }
+      .number { font-size: 11px; font-weight: 600; fill: \(Look.ink); text-anchor: middle }
+      </style>
+      <defs>
+      <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="#000" stop-opacity="0"/>
+      <stop offset="0.3" stop-color="#000" stop-opacity="0.55"/>
+      <stop offset="1" stop-color="#000" stop-opacity="0.75"/>
+      </linearGradient>
+      </defs>
+      <rect width="\(size.width)" height="\(size.height)" fill="\(Look.background)"/>
 
-    """
+      """
   }
 
-  /// The header and the footer of a section; those without text are pale bands.
-  static func bands(of section: WaterfallLayout.Section, heading: Heading?) -> Markup {
-    var result: Markup = ""
-    if let heading {
-      result += self.heading(heading)
-    } else if let header = section.header {
-      result += band(header)
-    }
-    if let footer = section.footer { result += band(footer) }
-    return result
-  }
+  static let foot: Markup = "</svg>\n"
 
-  private static func band(_ rect: Rect) -> Markup {
+  static func band(_ rect: Rect) -> Markup {
     "<rect \(edges(rect)) fill=\"\(Look.ink)\" fill-opacity=\"0.05\"/>\n"
   }
 
-  private static func heading(_ heading: Heading) -> Markup {
+  static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
     let count = String(heading.count)
     let room = heading.width - (1 + 0.6 * Double(count.utf8.count)) * heading.fontSize
     let title = TextLines(heading.text, width: room, fontSize: heading.fontSize, limit: 1)

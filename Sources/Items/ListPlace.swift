@@ -1,5 +1,5 @@
 /// The list of items in a document: where it is, and what it is a list of.
-struct ItemList {
+struct ListPlace {
   enum Shape {
     /// Items: `[{…}, {…}]`, or nothing.
     case items
@@ -28,11 +28,11 @@ struct ItemList {
       shape = .items
       isEmpty = true
     case Byte.openObject:
-      let areSections = key == "sections" ? try ItemList.hasItems(scanner) : false
+      let areSections = key == "sections" ? try ListPlace.hasItems(scanner) : false
       shape = areSections ? .sections : .items
     case Byte.openArray:
       shape = .lists
-      guard let isEmpty = ItemList.areEmpty(scanner) else { return nil }
+      guard let isEmpty = ListPlace.areEmpty(scanner) else { return nil }
       self.isEmpty = isEmpty
     default:
       return nil
@@ -42,8 +42,8 @@ struct ItemList {
   /// Takes the array at the scanner's position for a list of items whatever is in it.
   init(target scanner: JSONScanner, key: String?) throws(Fault) {
     self =
-      try ItemList(scanner, key: key)
-      ?? ItemList(shape: .items, offset: scanner.position, isEmpty: false)
+      try ListPlace(scanner, key: key)
+      ?? ListPlace(shape: .items, offset: scanner.position, isEmpty: false)
   }
 
   private init(shape: Shape, offset: Int, isEmpty: Bool) {

@@ -2,7 +2,7 @@ import Items
 import LuaHost
 import Testing
 
-@Suite struct ItemListTests {
+@Suite struct ListFinderTests {
   struct Shape: Sendable, CustomTestStringConvertible {
     var text: String
     var at: String?

@@ -4,10 +4,10 @@ internal import Spelling
 ///
 /// On its way it validates everything but the lists themselves, and what follows a list that is
 /// the whole document.
-struct ItemListFinder {
+struct ListFinder {
   private let pointer: JSONPointer
   /// The first lists that were found.
-  private var found: [(pointer: JSONPointer, list: ItemList)] = []
+  private var found: [(pointer: JSONPointer, list: ListPlace)] = []
   private var foundCount = 0
   /// Where lists are whose key stands once more further on.
   private var superseded: [Int] = []
@@ -17,12 +17,12 @@ struct ItemListFinder {
   /// Finds the list of items at a pointer, or inside the object there.
   ///
   /// - Throws: A fault of the kind `pointerNotFound`, `noList` or `severalLists`, or of the text.
-  static func find(at pointer: JSONPointer, _ scanner: JSONScanner) throws(Fault) -> ItemList {
+  static func find(at pointer: JSONPointer, _ scanner: JSONScanner) throws(Fault) -> ListPlace {
     if pointer.steps.isEmpty, scanner.byte == Byte.openArray {
-      return try ItemList(target: scanner, key: nil)
+      return try ListPlace(target: scanner, key: nil)
     }
     var scanner = scanner
-    var finder = ItemListFinder(pointer)
+    var finder = ListFinder(pointer)
     try finder.follow(&scanner, step: 0)
     scanner.skipSpace()
     guard scanner.byte == nil else { throw scanner.trailingText() }
@@ -37,7 +37,7 @@ struct ItemListFinder {
   private mutating func follow(_ scanner: inout JSONScanner, step: Int) throws(Fault) {
     guard step < pointer.steps.count else {
       if scanner.byte == Byte.openArray {
-        note(try ItemList(target: scanner, key: pointer.steps.last), at: pointer)
+        note(try ListPlace(target: scanner, key: pointer.steps.last), at: pointer)
         return try scanner.skip()
       }
       return try survey(&scanner, at: pointer)
@@ -122,7 +122,7 @@ struct ItemListFinder {
   ) throws(Fault) {
     switch scanner.byte {
     case Byte.openArray:
-      guard let list = try ItemList(scanner, key: key) else { return try scanner.value() }
+      guard let list = try ListPlace(scanner, key: key) else { return try scanner.value() }
       try scanner.skip()
       note(list, at: here)
     case Byte.openObject:
@@ -139,7 +139,7 @@ struct ItemListFinder {
   }
 
   /// Keeps the first lists; one under a key that stands twice replaces the earlier one.
-  private mutating func note(_ list: ItemList, at here: JSONPointer) {
+  private mutating func note(_ list: ListPlace, at here: JSONPointer) {
     if let index = found.firstIndex(where: { $0.pointer == here }) {
       superseded.append(found[index].list.offset)
       found[index].list = list
@@ -150,7 +150,7 @@ struct ItemListFinder {
   }
 
   /// Validates the lists that were skipped and will not be read.
-  private func validateOthers(than choice: ItemList, in scanner: JSONScanner) throws(Fault) {
+  private func validateOthers(than choice: ListPlace, in scanner: JSONScanner) throws(Fault) {
     for offset in superseded + found.map(\.list.offset) where offset != choice.offset {
       var other = scanner
       other.position = offset
@@ -158,7 +158,7 @@ struct ItemListFinder {
     }
   }
 
-  private func choose() throws(Fault) -> ItemList {
+  private func choose() throws(Fault) -> ListPlace {
     // Empty lists are lists of items only where nothing else is.
     let full = found.filter { !$0.list.isEmpty }
     let choice = full.isEmpty ? found : full

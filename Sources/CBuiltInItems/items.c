@@ -1,0 +1,8 @@
+// `#embed` carries the JSON inside the binary; it is written by hand, an item on each line.
+#include "CBuiltInItems.h"
+
+static const char items[] = {
+#embed "built-in.json"
+};
+
+built_in_text built_in_items(void) { return (built_in_text){items, sizeof items}; }

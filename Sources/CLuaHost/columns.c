@@ -1,0 +1,111 @@
+// `column` and `columns`: where columns are and how far they are filled.
+#include "proxies.h"
+
+#include <math.h>
+#include <string.h>
+
+void lh_set_height_function(lh_state *state, int function, double constant) {
+  state->height_function = function;
+  state->height_constant = constant;
+}
+
+const lh_columns *lh_check_columns(lua_State *L, lh_state *state) {
+  if (!state->columns) {
+    luaL_error(L, "columns can be read in 'span' and 'column' only, while they are asked");
+  }
+  return state->columns;
+}
+
+static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) {
+  if (!columns->ends) {
+    luaL_error(L, "how far columns are filled is known in 'column', not in 'span'");
+  }
+  return fmax(columns->top, columns->ends[index]);
+}
+
+/// The columns that a method is called on; raises where it was called with a dot.
+static const lh_columns *check_columns_method(lua_State *L, const char *name) {
+  if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != COLUMNS) {
+    luaL_error(L, "call it with a colon: columns:%s(…)", name);
+  }
+  return lh_check_columns(L, lh_of(L));
+}
+
+static int columns_shortest(lua_State *L) {
+  const lh_columns *columns = check_columns_method(L, "shortest");
+  int64_t shortest = 0;
+  for (int64_t i = 1; i < columns->count; i++) {
+    if (bottom_of(L, columns, i) < bottom_of(L, columns, shortest)) shortest = i;
+  }
+  bottom_of(L, columns, shortest);
+  lua_pushinteger(L, shortest + 1);
+  return 1;
+}
+
+static double width_of(const lh_columns *columns, int64_t first, int span) {
+  int64_t last = first + span - 1;
+  if (span == 1) return columns->widths[first];
+  if (!isnan(columns->common_width)) {
+    return span * columns->common_width + (span - 1) * columns->spacing;
+  }
+  return columns->xs[last] + columns->widths[last] - columns->xs[first];
+}
+
+static int columns_item_height(lua_State *L) {
+  lh_state *state = lh_of(L);
+  const lh_columns *columns = check_columns_method(L, "item_height");
+  bottom_of(L, columns, 0);
+  lua_Integer column = luaL_checkinteger(L, 2);
+  int64_t last = columns->count - columns->span + 1;
+  if (column < 1 || column > last) {
+    return luaL_error(
+        L, "columns:item_height takes a column from 1 to %I for this item, got %I",
+        (LUAI_UACINT)last, (LUAI_UACINT)column);
+  }
+  double width = width_of(columns, column - 1, columns->span);
+  if (state->height_function) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->height_function);
+    lh_push_proxy(L, ITEM, columns->item);
+    lua_pushnumber(L, width);
+    lh_push_proxy(L, LAYOUT, 0);
+    lua_pushinteger(L, columns->span);
+    lua_call(L, 4, 1);
+    if (lua_type(L, -1) == LUA_TNUMBER) return 1;
+    if (!lua_isnil(L, -1)) {
+      return luaL_error(
+          L, "the script's 'height' answered a value of type %s, not a number",
+          luaL_typename(L, -1));
+    }
+  }
+  double constant = state->height_constant;
+  lua_pushnumber(
+      L, isnan(constant) ? lh_height_at(state->items, columns->item, width) : constant);
+  return 1;
+}
+
+int lh_columns_index(lua_State *L, lh_state *state) {
+  const lh_columns *columns = lh_check_columns(L, state);
+  if (lua_type(L, 2) == LUA_TNUMBER) {
+    int is_whole;
+    lua_Integer index = lua_tointegerx(L, 2, &is_whole);
+    if (is_whole && index >= 1 && index <= columns->count) lh_push_proxy(L, COLUMN, index - 1);
+    else lua_pushnil(L);
+    return 1;
+  }
+  const char *name = lh_asked_name(L);
+  if (strcmp(name, "shortest") == 0) lua_pushcfunction(L, columns_shortest);
+  else if (strcmp(name, "item_height") == 0) lua_pushcfunction(L, columns_item_height);
+  else return lh_answer_unknown(L, "columns");
+  return 1;
+}
+
+int lh_column_index(lua_State *L, lh_state *state, int64_t index) {
+  const lh_columns *columns = lh_check_columns(L, state);
+  if (index >= columns->count) return luaL_error(L, "this column belongs to another layout");
+  const char *name = lh_asked_name(L);
+  if (strcmp(name, "x") == 0) lua_pushnumber(L, columns->xs[index]);
+  else if (strcmp(name, "width") == 0) lua_pushnumber(L, columns->widths[index]);
+  else if (strcmp(name, "bottom") == 0) lua_pushnumber(L, bottom_of(L, columns, index));
+  else return lh_answer_unknown(L, "column");
+  return 1;
+}

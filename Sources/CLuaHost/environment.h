@@ -1,0 +1,21 @@
+// What the files share that make up the scripts' environment.
+#ifndef ENVIRONMENT_H
+#define ENVIRONMENT_H
+
+#include "state.h"
+
+/// The functions that scripts get instead of Lua's own ones, under their full names. Each has two
+/// upvalues: Lua's own function, and the name without its library.
+extern const luaL_Reg lh_metatable_guards[], lh_module_guards[], lh_table_guards[],
+    lh_text_guards[];
+
+/// Pushes the table that holds the globals, which can be written.
+void lh_push_globals(lua_State *L);
+/// Creates the empty list of modules.
+void lh_open_modules(lua_State *L);
+/// Pops Lua's own table.sort and keeps it for the order of `pairs`.
+void lh_keep_sort(lua_State *L);
+/// Replaces a frozen table at an index by the real one.
+void lh_see_through(lua_State *L, int index);
+
+#endif

@@ -1,0 +1,219 @@
+// `item` and `items`: names of fields, lengths at other lengths, neighbours.
+#include "proxies.h"
+
+#include <math.h>
+#include <string.h>
+
+void lh_set_items(lh_state *state, const lh_items *items) {
+  // Another set of items numbers its fields its own way.
+  if (!items || !state->items || items->context != state->items->context) {
+    memset(state->keys, 0, sizeof state->keys);
+  }
+  state->items = items;
+}
+
+// The names that items have by themselves; fields of their own have ids from OWN on.
+enum {
+  UNKNOWN = -1,
+  ASPECT,
+  DATA,
+  HEIGHT,
+  HEIGHT_AT,
+  ID,
+  INDEX,
+  POSITION,
+  PREVIOUS,
+  SECTION_OF,
+  WIDTH,
+  WIDTH_AT,
+  OWN,
+};
+
+static const char *const item_names[] = {
+    [ASPECT] = "aspect",
+    [DATA] = "data",
+    [HEIGHT] = "height",
+    [HEIGHT_AT] = "height_at",
+    [ID] = "id",
+    [INDEX] = "index",
+    [POSITION] = "position",
+    [PREVIOUS] = "previous",
+    [SECTION_OF] = "section",
+    [WIDTH] = "width",
+    [WIDTH_AT] = "width_at",
+};
+
+static int item_field_id(lh_state *state, const char *name, size_t length) {
+  for (int id = 0; id < OWN; id++) {
+    if (strlen(item_names[id]) == length && memcmp(item_names[id], name, length) == 0) return id;
+  }
+  int field = state->items->field(state->items->context, name, length);
+  return field < 0 ? UNKNOWN : OWN + field;
+}
+
+// The keys that hold cached names alive.
+static char kept_names_key;
+
+void lh_open_items(lua_State *L) {
+  lua_newtable(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kept_names_key);
+}
+
+/// The id of the name at stack index 2. Short strings are unique in Lua, so their addresses do as
+/// keys of a small cache, as long as they are kept alive.
+static int item_key(lua_State *L, lh_state *state) {
+  size_t length;
+  const char *name = lua_tolstring(L, 2, &length);
+  lh_key *slot = &state->keys[((uintptr_t)name >> 4) % LH_KEY_CACHE];
+  if (slot->name == name) return slot->id;
+  int id = item_field_id(state, name, length);
+  if (length <= 40 && id != UNKNOWN) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept_names_key);
+    lua_pushvalue(L, 2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+    *slot = (lh_key){name, id};
+  }
+  return id;
+}
+
+static double own(const double *column, int64_t item) { return column ? column[item] : NAN; }
+
+double lh_height_at(const lh_items *items, int64_t item, double width) {
+  double own_width = own(items->widths, item), own_height = own(items->heights, item);
+  if (isnan(own_height)) return width;
+  return isnan(own_width) ? own_height : width * own_height / own_width;
+}
+
+static double width_at(const lh_items *items, int64_t item, double height) {
+  double own_width = own(items->widths, item), own_height = own(items->heights, item);
+  if (isnan(own_width) || isnan(own_height)) return isnan(own_width) ? height : own_width;
+  return own_height > 0 ? height * own_width / own_height : own_width;
+}
+
+const lh_items *lh_check_item(lua_State *L, int64_t item) {
+  const lh_items *items = lh_of(L)->items;
+  if (!items || item >= items->count) luaL_error(L, "this item belongs to another layout");
+  return items;
+}
+
+/// The items, and the one that a method is called on; raises where it was called with a dot.
+static const lh_items *check_method(lua_State *L, const char *name, int64_t *item) {
+  const void *pointer = lua_touserdata(L, 1);
+  if (!lua_islightuserdata(L, 1) || lh_kind_of(pointer) != ITEM || !lh_of(L)->items) {
+    luaL_error(L, "call it with a colon: item:%s(…)", name);
+  }
+  *item = lh_index_of(pointer);
+  return lh_check_item(L, *item);
+}
+
+static int item_height_at(lua_State *L) {
+  int64_t item;
+  const lh_items *items = check_method(L, "height_at", &item);
+  lua_pushnumber(L, lh_height_at(items, item, luaL_checknumber(L, 2)));
+  return 1;
+}
+
+static int item_width_at(lua_State *L) {
+  int64_t item;
+  const lh_items *items = check_method(L, "width_at", &item);
+  lua_pushnumber(L, width_at(items, item, luaL_checknumber(L, 2)));
+  return 1;
+}
+
+/// Pushes a length: a whole one as an integer, as it was written.
+static void push_length(lua_State *L, double value) {
+  int64_t whole = fabs(value) < 1e15 ? (int64_t)value : 0;
+  if ((double)whole == value) lua_pushinteger(L, whole);
+  else lua_pushnumber(L, value);
+}
+
+static void push_value(lua_State *L, lh_state *state, int field, int64_t item) {
+  lh_empty(&state->scratch);
+  state->items->value(state->items->context, field, item, &state->scratch);
+  state->scratch.position = 0;
+  lh_push_value(L, &state->scratch);
+}
+
+static void check_arranged(lua_State *L, const lh_items *items, const char *name) {
+  if (!items->is_arranged) {
+    luaL_error(L, "item.%s is not known in 'group' and 'begin': sections come later", name);
+  }
+}
+
+static int32_t section_of(const lh_items *items, int64_t item) {
+  return items->sections ? items->sections[item] : 0;
+}
+
+static int32_t position_of(const lh_items *items, int64_t item) {
+  return items->positions ? items->positions[item] : (int32_t)item;
+}
+
+static void push_previous(lua_State *L, lh_state *state, int64_t item) {
+  const lh_items *items = state->items;
+  int32_t position = position_of(items, item);
+  if (position == 0) {
+    lua_pushnil(L);
+    return;
+  }
+  int64_t place = position - 1;
+  if (state->sections) place += state->sections[section_of(items, item)].first;
+  lh_push_proxy(L, ITEM, items->order ? items->order[place] : place);
+}
+
+int lh_item_index(lua_State *L, lh_state *state, int64_t item) {
+  const lh_items *items = lh_check_item(L, item);
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    lua_pushnil(L);
+    return 1;
+  }
+  int id = item_key(L, state);
+  double length;
+  switch (id) {
+  case UNKNOWN: return lh_answer_unknown(L, "item");
+  case WIDTH:
+  case HEIGHT:
+    length = own(id == WIDTH ? items->widths : items->heights, item);
+    if (isnan(length)) lua_pushnil(L);
+    else push_length(L, length);
+    return 1;
+  case ASPECT: {
+    double width = own(items->widths, item), height = own(items->heights, item);
+    lua_pushnumber(L, !isnan(width) && height > 0 ? width / height : 1);
+    return 1;
+  }
+  case INDEX: lua_pushinteger(L, item + 1); return 1;
+  case POSITION:
+    check_arranged(L, items, "position");
+    lua_pushinteger(L, position_of(items, item) + 1);
+    return 1;
+  case SECTION_OF:
+    check_arranged(L, items, "section");
+    lh_push_proxy(L, SECTION, section_of(items, item));
+    return 1;
+  case PREVIOUS:
+    check_arranged(L, items, "previous");
+    push_previous(L, state, item);
+    return 1;
+  case HEIGHT_AT: lua_pushcfunction(L, item_height_at); return 1;
+  case WIDTH_AT: lua_pushcfunction(L, item_width_at); return 1;
+  case DATA: lh_push_table(L, false, item); return 1;
+  case ID: {
+    int field = items->field(items->context, "id", 2);
+    if (field < 0) lua_pushnil(L);
+    else push_value(L, state, field, item);
+    return 1;
+  }
+  default: push_value(L, state, id - OWN, item); return 1;
+  }
+}
+
+int lh_items_index(lua_State *L, lh_state *state) {
+  int64_t count = state->items ? state->items->count : 0;
+  int is_whole = 0;
+  lua_Integer index = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
+  if (index >= 1 && index <= count) lh_push_proxy(L, ITEM, index - 1);
+  else lua_pushnil(L);
+  return 1;
+}

@@ -1,0 +1,206 @@
+// Going through tables, always in the same order, and the guards of Lua's table functions.
+#include "environment.h"
+
+#include <string.h>
+
+enum { RANGE_LIMIT = 1000000 };  // elements that one table function touches at the most
+
+// The key of Lua's own table.sort in the registry.
+static char sort_key;
+
+void lh_keep_sort(lua_State *L) { lua_rawsetp(L, LUA_REGISTRYINDEX, &sort_key); }
+
+// --- Lua's table functions
+
+/// Tells whether the value is a table of the script's own, without a metatable.
+static bool is_plain(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE) return false;
+  if (!lua_getmetatable(L, index)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+// Lua's own table functions loop in C over what __len and __index say; a lie would hang them.
+// Lua's own comparison runs in C, where no deadline reaches; a function's call is interrupted.
+static int compare_elements(lua_State *L) {
+  lua_pushboolean(L, !lua_rawequal(L, 1, 2) && lua_compare(L, 1, 2, LUA_OPLT));
+  return 1;
+}
+
+static int on_plain_tables(lua_State *L) {
+  const char *name = lua_tostring(L, lua_upvalueindex(2));
+  int count = lua_gettop(L);
+  if (strcmp(name, "concat") == 0 || strcmp(name, "unpack") == 0) lh_see_through(L, 1);
+  if (!is_plain(L, 1) && lua_type(L, 1) == LUA_TTABLE) {
+    return luaL_error(L, "table.%s takes a plain table, without a metatable", name);
+  }
+  if (strcmp(name, "sort") == 0 && lua_isnoneornil(L, 2)) {
+    lua_settop(L, 1);
+    lua_pushcfunction(L, compare_elements);
+    count = 2;
+  }
+  if (strcmp(name, "move") == 0) {
+    lua_Integer from = luaL_checkinteger(L, 2), to = luaL_checkinteger(L, 3);
+    if (from <= to && (lua_Unsigned)to - (lua_Unsigned)from >= RANGE_LIMIT) {
+      return luaL_error(L, "table.move moves at most a million elements");
+    }
+    if (count >= 5 && !is_plain(L, 5) && lua_type(L, 5) == LUA_TTABLE) {
+      return luaL_error(L, "table.move takes a plain table, without a metatable");
+    }
+  }
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  lua_call(L, count, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
+// --- pairs and next
+
+static int rank(int type) {
+  return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2 + type;
+}
+
+// `pairs` goes through 1…n, then the other numbers, then text, booleans and items: the same way in
+// every process, where Lua's own order changes with addresses. Tables and functions as keys come
+// last, in no particular order.
+static int compare_keys(lua_State *L) {
+  int a = lua_type(L, 1), b = lua_type(L, 2);
+  bool less = a != b                     ? rank(a) < rank(b)
+              : a == LUA_TNUMBER || a == LUA_TSTRING ? lua_compare(L, 1, 2, LUA_OPLT)
+              : a == LUA_TBOOLEAN        ? lua_toboolean(L, 1) < lua_toboolean(L, 2)
+              : a == LUA_TLIGHTUSERDATA  ? lua_touserdata(L, 1) < lua_touserdata(L, 2)
+                                         : false;
+  lua_pushboolean(L, less);
+  return 1;
+}
+
+/// Replaces the value at an index by the table that is gone through for it.
+static void resolve(lua_State *L, int index) {
+  if (lh_push_fields(L, index)) {
+    lua_replace(L, index);
+    return;
+  }
+  luaL_checktype(L, index, LUA_TTABLE);
+  lh_see_through(L, index);
+}
+
+/// Pushes the keys of the table at an index, in order, as a list.
+static void push_keys(lua_State *L, int index) {
+  lua_createtable(L, (int)lua_rawlen(L, index), 0);
+  int keys = lua_gettop(L);
+  lua_newtable(L);
+  int others = lua_gettop(L);
+  lua_Integer count = 0, more = 0;
+  lua_Integer border = (lua_Integer)lua_rawlen(L, index);
+  for (lua_Integer i = 1; i <= border; i++) {
+    lua_pushinteger(L, i);
+    lua_rawseti(L, keys, ++count);
+  }
+  for (lua_pushnil(L); lua_next(L, index);) {
+    lua_pop(L, 1);
+    if (lua_isinteger(L, -1)) {
+      lua_Integer key = lua_tointeger(L, -1);
+      if (key >= 1 && key <= border) continue;
+    }
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, others, ++more);
+  }
+  if (more == 0) {
+    lua_settop(L, keys);
+    return;
+  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &sort_key);
+  lua_pushvalue(L, others);
+  lua_pushcfunction(L, compare_keys);
+  lua_call(L, 2, 0);
+  for (lua_Integer i = 1; i <= more; i++) {
+    lua_rawgeti(L, others, i);
+    lua_rawseti(L, keys, ++count);
+  }
+  lua_settop(L, keys);
+}
+
+static int next_pair(lua_State *L) {
+  // Upvalues: the table, its keys, the position.
+  lua_Integer position = lua_tointeger(L, lua_upvalueindex(3));
+  for (;;) {
+    position++;
+    if (lua_rawgeti(L, lua_upvalueindex(2), position) == LUA_TNIL) return 1;
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) break;
+    lua_pop(L, 2);  // removed meanwhile
+  }
+  lua_pushinteger(L, position);
+  lua_replace(L, lua_upvalueindex(3));
+  return 2;
+}
+
+/// Goes on from the key at stack index 2 in the items or columns at 1. They are numbered, so this
+/// takes no list of keys: there may be millions.
+static int next_in_row(lua_State *L) {
+  lua_Integer count = luaL_len(L, 1), position = 0;
+  if (!lua_isnil(L, 2)) {
+    int is_whole = 0;
+    if (lua_type(L, 2) == LUA_TNUMBER) position = lua_tointegerx(L, 2, &is_whole);
+    if (!is_whole || position < 1 || position > count) {
+      return luaL_error(L, "invalid key to 'next'");
+    }
+  }
+  if (position == count) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushinteger(L, position + 1);
+  lua_geti(L, 1, position + 1);
+  return 2;
+}
+
+// In the order of `pairs`, at the cost of its list of keys for each call.
+static int guarded_next(lua_State *L) {
+  lua_settop(L, 2);
+  if (lh_is_row(L, 1)) return next_in_row(L);
+  resolve(L, 1);
+  push_keys(L, 1);
+  lua_Integer position = 1;
+  if (!lua_isnil(L, 2)) {
+    for (;; position++) {
+      if (lua_rawgeti(L, 3, position) == LUA_TNIL) return luaL_error(L, "invalid key to 'next'");
+      if (lua_rawequal(L, -1, 2)) break;
+      lua_pop(L, 1);
+    }
+    position++;
+  }
+  lua_settop(L, 3);
+  if (lua_rawgeti(L, 3, position) == LUA_TNIL) return 1;
+  lua_pushvalue(L, -1);
+  lua_rawget(L, 1);
+  return 2;
+}
+
+static int guarded_pairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_settop(L, 1);
+  if (lh_is_row(L, 1)) {
+    luaL_len(L, 1);  // raises here where columns cannot be read
+    lua_pushcfunction(L, guarded_next);
+    lua_insert(L, 1);
+    return 2;
+  }
+  resolve(L, 1);
+  push_keys(L, 1);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, next_pair, 3);
+  return 1;
+}
+
+const luaL_Reg lh_table_guards[] = {
+    {"next", guarded_next},
+    {"pairs", guarded_pairs},
+    {"table.concat", on_plain_tables},
+    {"table.insert", on_plain_tables},
+    {"table.move", on_plain_tables},
+    {"table.remove", on_plain_tables},
+    {"table.sort", on_plain_tables},
+    {"table.unpack", on_plain_tables},
+    {NULL, NULL},
+};

@@ -1,0 +1,38 @@
+/// Something about a script that is no fault but most likely not meant, as facts;
+/// ``description`` puts them in words.
+public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of warning.
+  public enum Kind: String, Hashable, Sendable {
+    /// A field is read that no item or section has.
+    case field
+    /// A function answers nothing for any item.
+    case answer
+  }
+
+  /// What kind of warning it is.
+  public var kind: Kind
+  /// The script's name or path, or that of the module in question.
+  public var script: String
+  /// The line, from 1, where it is known.
+  public var line: Int?
+  /// The question that was asked, where there is one.
+  public var function: String?
+  /// What was seen.
+  public var message: String
+
+  /// Creates a warning.
+  public init(
+    _ kind: Kind, script: String, line: Int? = nil, function: String? = nil, message: String
+  ) {
+    self.kind = kind
+    self.script = script
+    self.line = line
+    self.function = function
+    self.message = message
+  }
+
+  /// The warning as compilers print it.
+  public var description: String {
+    script + (line.map { ":\($0)" } ?? "") + ": warning: " + message
+  }
+}

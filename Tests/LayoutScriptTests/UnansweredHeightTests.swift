@@ -1,0 +1,61 @@
+import LuaHost
+import Testing
+
+@testable import LayoutScript
+
+@Suite struct UnansweredHeightTests {
+  static func warnings(_ text: String, _ items: ItemList, times: Int = 1) throws -> [String] {
+    let recorder = Recorder()
+    let script = try recorder.script(text)
+    for _ in 0..<times { _ = try script.layout(items) }
+    return recorder.warnings.map(\.description)
+  }
+
+  static let forgetful = "return {\n  height = function(item, width)\n    local h = width\n  end }"
+
+  @Test("A height function that answers nothing at all is a warning at its line, once")
+  func nothing() throws {
+    for count in [2, 60, 5000] {
+      #expect(
+        try Self.warnings(Self.forgetful, .pictures(count), times: 3) == [
+          "t.lua:2: warning: height answered nothing for all \(count) items; "
+            + "is a 'return' missing?"
+        ])
+    }
+    #expect(
+      try Self.warnings(Self.forgetful, .pictures(1)) == [
+        "t.lua:2: warning: height answered nothing for the only item; is a 'return' missing?"
+      ])
+  }
+
+  @Test("All sections count together")
+  func sections() throws {
+    let items = ItemList(["a": 1], ["a": 2], ["a": 1], ["a": 2])
+    let grouped = Self.forgetful.replacing("return {", with: "return { group = 'a',")
+    #expect(try Self.warnings(grouped, items).map { $0.contains("for all 4 items") } == [true])
+    let text = """
+      return {
+        group = "a", height = function(item) if item.section.index == 2 then return 1 end end }
+      """
+    #expect(try Self.warnings(text, items).isEmpty)
+  }
+
+  @Test(
+    "It is quiet where an item is answered for, where there is none, and where heights are fixed",
+    arguments: [
+      ("return { height = function(item) if item.index == 9 then return 1 end end }", 9),
+      ("return { height = function(item) if item.index == 1 then return 0 end end }", 9),
+      ("return { height = function() end }", 0), ("return { height = 10 }", 3), ("return {}", 3),
+    ])
+  func quiet(text: String, count: Int) throws {
+    #expect(try Self.warnings(text, .pictures(count)).isEmpty)
+  }
+
+  @Test("Where an item fails, that is told and nothing else")
+  func failing() {
+    let recorder = Recorder()
+    let text = "return { height = function(item) if item.index == 2 then return -1 end end }"
+    #expect(recorder.faults(text, .pictures(3)).count == 1)
+    #expect(recorder.warnings.isEmpty)
+  }
+}
