@@ -113,6 +113,9 @@ extension LuaValue {
     switch self {
     case .nil: return nil
     case .string(let text):
+      guard text.utf8.count <= 10_000 else {
+        throw LuaFailure("a track list has at most 10,000 characters")
+      }
       do {
         return try Tracks(text)
       } catch {

@@ -18,9 +18,15 @@ final class FieldLookups {
     self.warn = warn
   }
 
+  /// The most warnings; what is beyond them is neither told nor remembered.
+  private static let most = 20
+
   /// Gives a warning unless one of its kind about the same thing was given before.
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
-    if warned.insert(cause).inserted { warn(warning) }
+    if warned.count > FieldLookups.most || !warned.insert(cause).inserted { return }
+    var warning = warning
+    if warned.count > FieldLookups.most { warning.message = "more warnings are left out" }
+    warn(warning)
   }
 
   /// Returns where the name is nil, throws the words where it is a mistake.
@@ -55,6 +61,7 @@ final class FieldLookups {
     _ name: String, of owner: String, line: Int?, known: [String], own: [String]
   ) throws(LuaFailure) {
     if known.contains(name) { return }
+    let name = name.count > 60 ? "\(name.prefix(60))…" : name
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }

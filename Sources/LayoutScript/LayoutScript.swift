@@ -187,11 +187,14 @@ extension LayoutScript {
     let names = Contract.entries.map(\.name)
     var fields: [String: LuaValue] = [:]
     var unknown: [(line: Int?, message: String)] = []
+    let lines = Dictionary(outline.keys.map { ($0.name, $0.line) }, uniquingKeysWith: { $1 })
     for field in list.sorted(by: {
-      (outline.line(of: $0.key) ?? 0, $0.key) < (outline.line(of: $1.key) ?? 0, $1.key)
+      (lines[$0.key] ?? 0, $0.key) < (lines[$1.key] ?? 0, $1.key)
     }) {
-      let line = outline.line(of: field.key)
+      let line = lines[field.key]
       guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
+        // A table of something else altogether: the first few names tell.
+        if unknown.count == 20 { break }
         let synonym = Contract.synonyms[field.key.lowercased()]
         let hint =
           synonym.map { ", did you mean '\($0)'?" } ?? didYouMean(field.key, among: names)

@@ -94,6 +94,9 @@ extension Param {
     "options": "choices", "values": "choices", "description": "help", "title": "label",
   ]
 
+  /// The most params of a script.
+  private static let most = 1000
+
   /// Reads the list that a script gives.
   static func list(from value: LuaValue) throws(LuaFailure) -> [Param] {
     let entries: [LuaValue]
@@ -103,13 +106,15 @@ extension Param {
     case .table(let fields): throw LuaFailure(listToWrite(insteadOf: fields))
     default: throw LuaFailure("params must be a list, as in params = { \(example) }")
     }
+    guard entries.count <= most else { throw LuaFailure("a script has at most \(most) params") }
     var params: [Param] = []
+    var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
       guard case .table(let fields) = entry else {
         throw LuaFailure("param \(index + 1) must be a table, as in \(example)")
       }
       let param = try Param(fields, position: index + 1)
-      if params.contains(where: { $0.name == param.name }) {
+      guard names.insert(param.name).inserted else {
         throw LuaFailure("there are two params named '\(param.name)'")
       }
       params.append(param)

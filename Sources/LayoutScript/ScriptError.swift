@@ -63,7 +63,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.function = function
     self.item = item
     self.section = section
-    self.message = message
+    // Bad answers are quoted, and may be as long as a script likes.
+    self.message = message.utf8.count <= 4096 ? message : "\(message.prefix(1000))…"
   }
 
   /// Whether the script can answer nothing more.

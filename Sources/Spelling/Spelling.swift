@@ -14,11 +14,11 @@
 /// - Returns: The nearest name, the first of equally near ones; `nil` where none is near.
 /// - Complexity: O(candidates · letters²)
 public func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-  let letters = Array(name.lowercased().prefix(64))
+  let letters = Array(name.prefix(64).lowercased())
   var best: String?
   var least = max(1, letters.count / 3) + 1
   for candidate in candidates where candidate != name {
-    let distance = distance(letters, Array(candidate.lowercased().prefix(64)), below: least)
+    let distance = distance(letters, Array(candidate.prefix(64).lowercased()), below: least)
     if distance < least {
       least = distance
       best = candidate
