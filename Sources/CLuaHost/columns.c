@@ -20,7 +20,7 @@ static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) 
   if (!columns->ends) {
     luaL_error(L, "how far columns are filled is known in 'column', not in 'span'");
   }
-  return fmax(columns->top, columns->ends[index]);
+  return columns->origin + fmax(columns->top, columns->ends[index]);
 }
 
 /// The columns that a method is called on; raises where it was called with a dot.

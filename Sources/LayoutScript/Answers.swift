@@ -1,36 +1,9 @@
-public import LuaHost
+internal import LuaHost
 internal import Spelling
 internal import Waterfall
 
 // What scripts answer, read into what the layout takes. `nil` is the host's own default; words
 // say what may stand there.
-
-/// A placement rule by its name on the command line and in scripts.
-public enum PlacementName: String, CaseIterable, Sendable {
-  /// The column where the next item would start highest.
-  case shortest
-  /// The columns in turn.
-  case inOrder = "in-order"
-
-  /// The rule with a tolerance, in points; `nil` is the rule's own.
-  func placement(tolerance: Double?) -> Placement {
-    switch self {
-    case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
-    case .inOrder: .inOrder
-    }
-  }
-
-  /// Reads a name.
-  ///
-  /// - Throws: `LuaFailure` with the names there are.
-  public static func named(_ name: String) throws(LuaFailure) -> PlacementName {
-    if let placement = PlacementName(rawValue: name) { return placement }
-    let names = allCases.map(\.rawValue)
-    throw LuaFailure(
-      "unknown placement '\(name)'" + didYouMean(name, among: names)
-        + " (there are \(names.joined(separator: ", ")))")
-  }
-}
 
 extension LuaValue {
   /// A length, 0…1e9.
@@ -150,7 +123,33 @@ extension LuaValue {
 
   /// The answer of `tolerance`.
   func tolerance() throws(LuaFailure) -> Double? {
-    self == .nil ? nil : try length("a tolerance")
+    switch self {
+    case .nil: return nil
+    case .string("infinite"): return .infinity
+    default: return try length("a tolerance")
+    }
+  }
+
+  /// The answer of a question that is answered by one of some words.
+  func word<Meaning>(
+    _ noun: String, among words: [(String, Meaning)]
+  ) throws(LuaFailure) -> Meaning? {
+    switch self {
+    case .nil: return nil
+    case .string(let text): return try ArrangingWords.read(text, noun, among: words)
+    default:
+      let list = words.map { "\"\($0.0)\"" }.joined(separator: " or ")
+      throw LuaFailure("\(noun) must be \(list), got \(kindInWords)")
+    }
+  }
+
+  /// The answer of a question that is answered by true or false.
+  func flag(_ noun: String) throws(LuaFailure) -> Bool? {
+    switch self {
+    case .nil: return nil
+    case .boolean(let flag): return flag
+    default: throw LuaFailure("\(noun) must be true or false, got \(kindInWords)")
+    }
   }
 
   /// The answer of `header` and `footer`: 0 and false are none, `.some(nil)`.

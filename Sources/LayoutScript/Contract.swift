@@ -49,11 +49,29 @@ public enum Contract {
       "columns", "section, layout", answer: "a count, or a CSS track list", fallback: "3",
       mirrors: "tracks(ofSection:width:)"),
     Entry(
-      "placement", "section, layout", answer: "\"shortest\" or \"in-order\"",
+      "placement", "section, layout",
+      answer: "\"shortest\", \"lanes\", \"in-order\" or \"in-reverse-order\"",
       fallback: "\"shortest\"", mirrors: "placement(ofSection:)"),
     Entry(
-      "tolerance", "section, layout", answer: "points within which columns tie",
-      fallback: "1e-6", mirrors: "placement(ofSection:)"),
+      "tolerance", "section, layout",
+      answer: "points within which columns tie, or \"infinite\"",
+      fallback: "1e-6, of lanes 16", mirrors: "placement(ofSection:)"),
+    Entry(
+      "dense", "section, layout", answer: "whether items move up into earlier holes",
+      fallback: "false", mirrors: "placement(ofSection:)"),
+    Entry(
+      "keep_order", "section, layout",
+      answer: "whether no item starts above the one before it", fallback: "false",
+      mirrors: "placement(ofSection:)"),
+    Entry(
+      "direction", "section, layout", answer: "\"ltr\" or \"rtl\"", fallback: "\"ltr\"",
+      mirrors: "direction(ofSection:)"),
+    Entry(
+      "align", "section, layout", answer: "\"start\", \"center\" or \"end\"",
+      fallback: "\"start\"", mirrors: "alignment(ofSection:)"),
+    Entry(
+      "align_by", "section, layout", answer: "\"all\" columns, or the \"used\" ones",
+      fallback: "\"all\"", mirrors: "alignment(ofSection:)"),
     Entry(
       "header", "section, width, layout", answer: "height",
       fallback: "44 for a section with a title", mirrors: "headerHeight(ofSection:width:)"),
@@ -131,6 +149,8 @@ public enum Contract {
     "section": "group", "sections": "group", "group_by": "group", "groupby": "group",
     "setup": "begin", "init": "begin", "prepare": "begin", "start": "begin",
     "parameters": "params", "options": "params", "settings": "params", "props": "params",
-    "rule": "placement", "title": "name",
+    "rule": "placement", "title": "name", "rtl": "direction", "dir": "direction",
+    "alignment": "align", "justify": "align", "justify_content": "align",
+    "flow_tolerance": "tolerance", "fit_tolerance": "tolerance",
   ]
 }

@@ -16,6 +16,20 @@ public struct LayoutOptions: Hashable, Sendable {
   public var placement: PlacementName?
   /// The tolerance of the placement rule in points, where the script is not to choose.
   public var tolerance: Double?
+  /// Whether items move up into earlier holes, where the script is not to choose.
+  public var isDense: Bool?
+  /// Whether no item starts above the one before it, where the script is not to choose.
+  public var keepsOrder: Bool?
+  /// The side where reading starts, where the script is not to choose.
+  public var direction: Direction?
+  /// Where columns stand that do not fill the width, where the script is not to choose.
+  public var alignment: Alignment.Position?
+  /// Which columns count for that, where the script is not to choose.
+  public var alignmentBasis: Alignment.Basis?
+  /// The least height of the content, 0…1e9 points.
+  public var minimumLength = 0.0
+  /// Pixels per point, above 0 and at most 1,000, for frames on whole pixels; `nil` rounds nothing.
+  public var scale: Double?
   /// Whether reading a field that no item has is an error; else it is a warning.
   public var isStrict = false
 

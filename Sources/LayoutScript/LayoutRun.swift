@@ -29,7 +29,9 @@ extension LayoutScript {
           let delegate = ScriptDelegate(
             questioner, options: options, arrangement: arrangement, items: items)
           let layout = try WaterfallLayout(
-            .init(width: options.width), itemCounts: arrangement.sections.map(\.items.count),
+            .init(
+              width: options.width, minimumLength: options.minimumLength, scale: options.scale),
+            itemCounts: arrangement.sections.map(\.items.count),
             delegate: delegate)
           return ScriptedLayout(
             script: self, items: items, options: options, arrangement: arrangement,

@@ -243,6 +243,10 @@ extension LayoutScript {
     case "columns": _ = try value.tracks()
     case "placement": _ = try value.placementName()
     case "tolerance": _ = try value.tolerance()
+    case "dense", "keep_order": _ = try value.flag("'\(entry.name)'")
+    case "direction": _ = try value.word("'direction'", among: ArrangingWords.directions)
+    case "align": _ = try value.word("'align'", among: ArrangingWords.positions)
+    case "align_by": _ = try value.word("'align_by'", among: ArrangingWords.bases)
     case "header", "footer": _ = try value.bandHeight("'\(entry.name)'")
     case "span": _ = try value.span()
     case "column":

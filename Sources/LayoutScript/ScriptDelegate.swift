@@ -104,7 +104,51 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
           (value) throws(LuaFailure) in try value.tolerance()
         }
       }
-    return (name ?? .shortest).placement(tolerance: tolerance)
+    var placement = (name ?? .shortest).placement(tolerance: tolerance)
+    placement.isDense = try flag("dense", options.isDense, section: section)
+    placement.keepsOrder = try flag("keep_order", options.keepsOrder, section: section)
+    if placement.isDense, placement.keepsOrder || !(name ?? .shortest).allowsDense {
+      try questioner.noteAnswer(
+        LuaFailure("dense goes with shortest and lanes, and not with keep_order"),
+        question: "dense", [], section: section)
+      placement.isDense = false
+    }
+    return placement
+  }
+
+  private func flag(
+    _ question: String, _ wish: Bool?, section: Int
+  ) throws(ScriptError) -> Bool {
+    if let wish { return wish }
+    let answer = try questioner.ask(question, [.section(section), .layout], section: section) {
+      (value) throws(LuaFailure) in try value.flag("'\(question)'")
+    }
+    return answer ?? false
+  }
+
+  private func word<Meaning>(
+    _ question: String, section: Int, among words: [(String, Meaning)]
+  ) throws(ScriptError) -> Meaning? {
+    try questioner.ask(question, [.section(section), .layout], section: section) {
+      (value) throws(LuaFailure) in try value.word("'\(question)'", among: words)
+    }
+  }
+
+  func direction(ofSection section: Int) throws(ScriptError) -> Direction? {
+    if let direction = options.direction { return direction }
+    return try word("direction", section: section, among: ArrangingWords.directions)
+  }
+
+  func alignment(ofSection section: Int) throws(ScriptError) -> Alignment? {
+    let position =
+      if let position = options.alignment { position } else {
+        try word("align", section: section, among: ArrangingWords.positions)
+      }
+    let basis =
+      if let basis = options.alignmentBasis { basis } else {
+        try word("align_by", section: section, among: ArrangingWords.bases)
+      }
+    return Alignment(position ?? .start, by: basis ?? .all)
   }
 
   func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
@@ -285,10 +329,11 @@ extension Columns {
     item: Int, span: Int, isPlacing: Bool,
     _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
-    let (count, top, ends) = (count, top, isPlacing ? ends : nil)
+    let (count, origin, top, ends) = (count, origin, top, isPlacing ? ends : nil)
     return try withPlaces { (xs, widths, spacing, commonWidth) throws(ScriptError) in
       var columns = lh_columns(
-        count: Int64(count), xs: xs.baseAddress, widths: widths.baseAddress, ends: ends,
+        count: Int64(count), xs: xs.baseAddress, widths: widths.baseAddress, origin: origin,
+        ends: ends,
         top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
         span: Int32(span))
       return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in

@@ -3,15 +3,24 @@
 /// A delegate sees them when it is asked for a span or a column; they cannot outlive the call.
 public struct Columns: ~Copyable {
   @usableFromInline let tracks: ResolvedTracks
-  /// Where an item after the last one of each column would start.
+  /// Where an item after the last one of each column would start, below the section's upper edge.
   @usableFromInline let starts: UnsafeMutablePointer<Double>
-  /// The lower edge of the last item of each column, −∞ in an empty column.
+  /// The lower edge of the last item of each column below the section's upper edge, −∞ in an empty
+  /// column.
   @usableFromInline package let ends: UnsafeMutablePointer<Double>
-  /// Where the first item of a column starts.
+  /// Where items of several columns would start, while one is placed.
+  @usableFromInline let positions: UnsafeMutablePointer<Double>
+  /// The section's upper edge.
+  @usableFromInline package let origin: Double
+  /// Where the first row starts below it.
   @usableFromInline package let top: Double
   @usableFromInline let rowSpacing: Double
-  /// How many items named no column themselves so far.
-  @usableFromInline var automaticCount = 0
+  /// Where the rule goes on: the cursor of `lanes`, the number of items placed by the others.
+  @usableFromInline var turn = 0
+  /// The y of the last item, for rules that keep the order.
+  @usableFromInline var lastY = 0.0
+  /// Earlier holes, for a dense placement.
+  @usableFromInline var holes: Holes?
 
   /// How many columns there are, at least 1.
   public let count: Int
@@ -35,21 +44,26 @@ public struct Columns: ~Copyable {
   }
 
   @usableFromInline
-  init(tracks: ResolvedTracks, top: Double, rowSpacing: Double) {
+  init(
+    tracks: ResolvedTracks, origin: Double, top: Double, rowSpacing: Double, isDense: Bool
+  ) {
     self.tracks = tracks
+    self.origin = origin
     self.top = top
     self.rowSpacing = rowSpacing
     count = tracks.count
-    starts = .allocate(capacity: count)
-    ends = .allocate(capacity: count)
+    starts = .allocate(capacity: 3 * count)
+    ends = starts + count
+    positions = ends + count
     starts.initialize(repeating: top, count: count)
     ends.initialize(repeating: -.infinity, count: count)
+    positions.initialize(repeating: 0, count: count)
+    if isDense { holes = Holes(columns: count, top: top, spacing: rowSpacing) }
   }
 
   @inlinable
   deinit {
     starts.deallocate()
-    ends.deallocate()
   }
 
   /// The column at an index 0..<`count`.
@@ -57,7 +71,8 @@ public struct Columns: ~Copyable {
   public subscript(index: Int) -> Column {
     require(index >= 0 && index < count, "a column's index must be in 0..<count")
     return Column(
-      x: tracks.x(of: index), width: tracks.width(of: index), bottom: max(top, ends[index]))
+      x: tracks.x(of: index), width: tracks.width(of: index), bottom: origin + max(top, ends[index])
+    )
   }
 
   /// The width of an item that starts in a column and spans `span` columns, in points.
@@ -72,41 +87,7 @@ public struct Columns: ~Copyable {
   ///
   /// - Complexity: O(`count`)
   @inlinable
-  public func shortest() -> Int { highest(tolerance: 0) }
-
-  /// The first column where the next item would start within `tolerance` of the highest start.
-  @inlinable
-  func highest(tolerance: Double) -> Int {
-    // No start is negative, and then doubles compare as the integers that their bits are, which
-    // takes half the time and no branch.
-    var least = starts[0].bitPattern
-    // The least of those before the column: a tie is then seen without another loop.
-    var before = UInt64.max
-    var column = 0
-    for index in 1..<max(1, count) {
-      let start = starts[index].bitPattern
-      before = start < least ? least : before
-      column = start < least ? index : column
-      least = start < least ? start : least
-    }
-    let bound = (Double(bitPattern: least) + tolerance).bitPattern
-    guard before <= bound else { return column }
-    for index in 0..<column where starts[index].bitPattern <= bound { return index }
-    return column
-  }
-
-  /// The first start column for `span` columns whose lowest start is within `tolerance` of the
-  /// highest there is.
-  ///
-  /// - Complexity: O(`count` · `span`)
-  @inlinable
-  func highest(span: Int, tolerance: Double) -> Int {
-    var least = Double.infinity
-    for column in 0...count - span { least = min(least, start(column, span: span)) }
-    let bound = least + tolerance
-    for column in 0...count - span where start(column, span: span) <= bound { return column }
-    return 0
-  }
+  public func shortest() -> Int { Self.shortest(starts, count: count, tolerance: 0) }
 
   /// The columns' places for C, valid while a body runs.
   package borrowing func withPlaces<Result, Failure>(
@@ -123,6 +104,8 @@ public struct Columns: ~Copyable {
     }
   }
 
+  // MARK: Filling
+
   /// Where an item would start that covers `span` columns from `column` on.
   @inlinable
   func start(_ column: Int, span: Int) -> Double {
@@ -133,10 +116,9 @@ public struct Columns: ~Copyable {
     return lowest
   }
 
-  /// Puts an item at the end of the columns that it covers, and returns its upper edge.
+  /// Puts an item below all that the columns hold which it covers.
   @inlinable
-  mutating func put(height: Double, column: Int, span: Int) -> Double {
-    let y = span == 1 ? starts[column] : start(column, span: span)
+  mutating func put(y: Double, height: Double, column: Int, span: Int) {
     let bottom = y + height
     let next = bottom + rowSpacing
     starts[column] = next
@@ -147,10 +129,9 @@ public struct Columns: ~Copyable {
         ends[index] = bottom
       }
     }
-    return y
   }
 
-  /// The lower edge of the lowest item, `top` where there is none.
+  /// The lower edge of the lowest item below the section's upper edge, `top` where there is none.
   @inlinable
   var bottom: Double {
     var lowest = top

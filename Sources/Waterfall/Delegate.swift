@@ -27,8 +27,12 @@ public protocol WaterfallLayoutDelegate<Failure> {
   /// The tracks of a section that is `width` points wide inside its insets; `nil` takes the
   /// configuration's.
   func tracks(ofSection section: Int, width: Double) throws(Failure) -> Tracks?
-  /// The placement rule of a section; `nil` takes the configuration's.
+  /// The placement of a section; `nil` takes the configuration's.
   func placement(ofSection section: Int) throws(Failure) -> Placement?
+  /// The side where reading starts; `nil` takes the configuration's.
+  func direction(ofSection section: Int) throws(Failure) -> Direction?
+  /// Where columns stand that do not fill the width; `nil` takes the configuration's.
+  func alignment(ofSection section: Int) throws(Failure) -> Alignment?
   /// The height of the header above a section, 0…1e9 points; `nil` takes the configuration's.
   func headerHeight(ofSection section: Int, width: Double) throws(Failure) -> Double?
   /// The height of the footer below a section, 0…1e9 points; `nil` takes the configuration's.
@@ -64,6 +68,10 @@ extension WaterfallLayoutDelegate {
   @inlinable public func tracks(ofSection section: Int, width: Double) -> Tracks? { nil }
   /// Takes the configuration's placement rule.
   @inlinable public func placement(ofSection section: Int) -> Placement? { nil }
+  /// Takes the configuration's direction.
+  @inlinable public func direction(ofSection section: Int) -> Direction? { nil }
+  /// Takes the configuration's alignment.
+  @inlinable public func alignment(ofSection section: Int) -> Alignment? { nil }
   /// Takes the configuration's header.
   @inlinable public func headerHeight(ofSection section: Int, width: Double) -> Double? { nil }
   /// Takes the configuration's footer.

@@ -6,7 +6,7 @@ extension WaterfallLayout {
   ///
   /// - Complexity: O(log sections)
   public func frame(of item: Int) -> Rect {
-    frame(of: item, in: sections[section(of: item)].tracks)
+    frame(of: item, in: sections[section(of: item)])
   }
 
   /// The first column that an item covers, from 0.
@@ -25,11 +25,20 @@ extension WaterfallLayout {
     return sections.partitioningIndex { $0.items.upperBound > item }
   }
 
-  func frame(of item: Int, in tracks: ResolvedTracks) -> Rect {
+  func frame(of item: Int, in section: PlacedSection) -> Rect {
     let (column, span) = (column(of: item), span(of: item))
-    return Rect(
-      x: tracks.x(of: column), y: ys[item], width: tracks.width(of: column, span: span),
-      height: heights[item])
+    return shown(
+      Rect(
+        x: section.tracks.x(of: column, span: span),
+        y: section.y + y(of: item, in: section),
+        width: section.tracks.width(of: column, span: span), height: heights[item]))
+  }
+
+  /// The upper edge of an item below that of its section.
+  func y(of item: Int, in section: PlacedSection) -> Double {
+    section.shifts.isEmpty
+      ? ys[item]
+      : ys[item] + section.shifts.of(column(of: item), inBlock: section.block(of: item))
   }
 }
 

@@ -1,22 +1,88 @@
-/// The rule that chooses a column for each item that names none itself.
+/// How a section's items find their columns.
 ///
 /// Rules compare where the next item would start: the lower edge of the last item of a column
 /// and the row spacing after it.
-public enum Placement: Hashable, Sendable {
+///
+/// ```swift
+/// var placement = Placement.lanes(tolerance: 16)
+/// placement.isDense = true
+/// ```
+public struct Placement: Hashable, Sendable {
+  /// The rule for items that name no column themselves.
+  public enum Rule: Hashable, Sendable {
+    /// Takes the column where the next item would start highest, the first of those that tie.
+    case shortest
+    /// Takes the first tied column at or after a cursor, else the first tied one; the cursor moves
+    /// to the end of the item (CSS Grid Layout Level 3, grid lanes).
+    case lanes
+    /// Takes the columns in turn.
+    case inOrder
+    /// Takes the columns in turn from the last to the first.
+    case inReverseOrder
+  }
+
+  /// The rule for items that name no column themselves.
+  public var rule: Rule
+  /// Columns within so many points of the highest tie, the edge included; 0 or more, or infinite.
+  ///
+  /// It counts for ``Rule/shortest`` and ``Rule/lanes``.
+  public var tolerance: Double
+  /// Whether an item moves up into an earlier hole of its width (CSS's `grid-lanes-pack: dense`).
+  ///
+  /// It goes with ``Rule/shortest`` and ``Rule/lanes``. An item then takes O(columns · span ·
+  /// log holes), more where many holes are nearly high enough.
+  public var isDense = false
+  /// Whether no item starts above the one before it; not together with ``isDense``.
+  public var keepsOrder = false
+
+  /// Creates a placement.
+  public init(_ rule: Rule, tolerance: Double = 0) {
+    self.rule = rule
+    self.tolerance = tolerance
+  }
+
   /// Takes the column where the next item would start highest.
   ///
-  /// Columns within `tolerance` points of the highest tie, and the first of them wins.
-  /// A tolerance of 0 is the strict loop; the default lets 0.1 + 0.2 tie with 0.3.
-  /// An item that spans several columns starts below the lowest of them.
-  case shortest(tolerance: Double)
+  /// Columns within `tolerance` points of the highest tie, and the first of them wins. The default
+  /// of 1e-6 lets 0.1 + 0.2 tie with 0.3; a tolerance of 0 is the strict loop.
+  public static func shortest(tolerance: Double) -> Placement {
+    Placement(.shortest, tolerance: tolerance)
+  }
 
-  /// Takes the columns in turn: the i-th item that names no column itself goes to
-  /// `i mod n`, or further to the start where its span would not fit.
-  case inOrder
+  /// ``shortest(tolerance:)`` with the default tolerance.
+  public static let shortest = Placement(.shortest, tolerance: defaultTolerance)
+
+  /// CSS grid lanes: the first tied column at or after a cursor, else the first tied one.
+  ///
+  /// An infinite tolerance is round robin. The cursor starts at the first column and moves to the
+  /// end of each item that it placed; items with a column of their own leave it where it is
+  /// (resolved by the CSS Working Group in August 2026). The tolerance is CSS's `flow-tolerance`.
+  public static func lanes(tolerance: Double) -> Placement {
+    Placement(.lanes, tolerance: tolerance)
+  }
+
+  /// ``lanes(tolerance:)`` with the default tolerance.
+  public static let lanes = Placement(.lanes, tolerance: defaultLanesTolerance)
+
+  /// Takes the columns in turn: the i-th item that names no column itself goes to `i mod n`, or
+  /// further to the start where its span would not fit.
+  public static let inOrder = Placement(.inOrder)
+
+  /// Takes the columns in turn from the last to the first, the mirror image of ``inOrder``.
+  public static let inReverseOrder = Placement(.inReverseOrder)
 
   /// The tolerance of ``shortest(tolerance:)`` where none is given: 1e-6 points.
   public static let defaultTolerance = 1e-6
+  /// The tolerance of ``lanes(tolerance:)`` where none is given: 16 points, CSS's `1em`.
+  public static let defaultLanesTolerance = 16.0
 
-  /// ``shortest(tolerance:)`` with the default tolerance.
-  public static let shortest = Placement.shortest(tolerance: defaultTolerance)
+  /// Stops with the rule in words where the parts do not go together.
+  func check() {
+    precondition(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
+    if isDense {
+      precondition(
+        rule == .shortest || rule == .lanes, "dense goes with the rules shortest and lanes only")
+      precondition(!keepsOrder, "dense moves items up, so it cannot keep the order")
+    }
+  }
 }

@@ -17,7 +17,8 @@ public struct TrackListError: Error, Hashable, CustomStringConvertible {
 
 extension Tracks {
   /// Reads tracks as CSS's `grid-template-columns` spells them: lengths in `px` or without a unit,
-  /// percentages, `fr`, `auto`, `minmax(…, …)`, `repeat(3, …)` and one `repeat(auto-fill, …)`.
+  /// percentages, `fr`, `auto`, `minmax(…, …)`, `repeat(3, …)` and one `repeat(auto-fill, …)` or
+  /// `repeat(auto-fit, …)`.
   ///
   /// ```swift
   /// try Tracks("100px 2fr 1fr")
@@ -66,8 +67,11 @@ private struct TrackListParser {
       let start = position
       if take("repeat(") {
         let part = try repetition()
-        if case .autoFill = part {
-          if automatic { throw error("only one repeat(auto-fill, …) can be in a list", at: start) }
+        if case .repeated = part {
+          if automatic {
+            throw error(
+              "only one repeat(auto-fill, …) or repeat(auto-fit, …) can be in a list", at: start)
+          }
           automatic = true
         }
         parts.append(part)
@@ -88,14 +92,18 @@ private struct TrackListParser {
   private mutating func repetition() throws(TrackListError) -> Tracks.Part {
     skipSpaces()
     let start = position
+    var collapses = false
     let times: Int?
     if take("auto-fill") {
       times = nil
+    } else if take("auto-fit") {
+      times = nil
+      collapses = true
     } else {
       guard let (value, unit) = try? number(), unit.isEmpty, let whole = Int(exactly: value),
         whole >= 1
       else {
-        throw error("repeat needs a whole number from 1, or auto-fill", at: start)
+        throw error("repeat needs a whole number from 1, auto-fill or auto-fit", at: start)
       }
       times = whole
     }
@@ -108,7 +116,7 @@ private struct TrackListParser {
     }
     if sizes.isEmpty { throw error("repeat needs tracks after the comma, as in repeat(3, 1fr)") }
     try expect(")")
-    guard let times else { return .autoFill(sizes) }
+    guard let times else { return .repeated(sizes, collapses: collapses) }
     count += sizes.count * (min(times, Tracks.maximumCount + 1) - 1)
     try checkCount(at: start)
     return .sizes(Array(repeatElement(sizes, count: times).joined()))

@@ -7,11 +7,15 @@ extension Tracks {
   /// - Parameters:
   ///   - available: The width inside the section's insets, 0…1e9 points.
   ///   - spacing: The room between two columns.
+  ///   - collapsed: Empty tracks of `auto-fit`, which take neither width nor spacing.
   /// - Returns: One width a track, 0 or more.
   /// - Complexity: O(tracks), and O(tracks²) where many `fr` tracks stand at their minimum.
-  package func widths(in available: Double, spacing: Double) -> [Double] {
-    let sizes = expanded(in: available, spacing: spacing)
-    let free = available - spacing * Double(sizes.count - 1)
+  package func widths(
+    in available: Double, spacing: Double, collapsed: Set<Int> = []
+  ) -> [Double] {
+    var sizes = expanded(in: available, spacing: spacing)
+    for track in collapsed where sizes.indices.contains(track) { sizes[track] = .collapsed }
+    let free = available - spacing * Double(max(0, sizes.count - collapsed.count - 1))
     if sizes.allSatisfy({ $0 == sizes[0] }), sizes[0] == .fraction(1) {
       return Array(repeating: max(0, free) / Double(sizes.count), count: sizes.count)
     }
@@ -33,7 +37,7 @@ extension Tracks {
     return parts.flatMap { part -> [TrackSize] in
       switch part {
       case .sizes(let sizes): return sizes
-      case .autoFill(let sizes):
+      case .repeated(let sizes, _):
         // Below a point a repetition would be endless; CSS suggests the same bound.
         let extent = sizes.reduce(0.0) { $0 + max(1, $1.extent(in: available)) + spacing }
         // What fits but for rounding fits: five times 20 % of 101 points are 101 points.
@@ -43,6 +47,22 @@ extension Tracks {
         return Array(repeatElement(sizes, count: count).joined())
       }
     }
+  }
+
+  /// The tracks that collapse while they are empty (section 7.2.3.2), in a list that is so long.
+  func collapsible(count: Int) -> Range<Int> {
+    var before = 0
+    var after = 0
+    var isFound = false
+    for part in parts {
+      switch part {
+      case .sizes(let sizes): if isFound { after += sizes.count } else { before += sizes.count }
+      case .repeated(_, let collapses):
+        if !collapses { return 0..<0 }
+        isFound = true
+      }
+    }
+    return isFound ? before..<max(before, count - after) : 0..<0
   }
 
   /// Lets tracks with a definite maximum grow, all by the same amount until they are there
@@ -92,6 +112,9 @@ extension Tracks {
 }
 
 extension TrackSize {
+  /// A track that takes no room.
+  static let collapsed = TrackSize(minimum: .points(0), maximum: .points(0))
+
   /// The `fr` share, if the track has one.
   var share: Double? {
     if case .fraction(let share) = maximum { share } else { nil }

@@ -11,8 +11,9 @@ public struct Tracks: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     /// Tracks one after the other.
     case sizes([TrackSize])
-    /// The same tracks as often as they fit, at least once.
-    case autoFill([TrackSize])
+    /// The same tracks as often as they fit, at least once; with `collapses`, those that stay
+    /// empty take no room.
+    case repeated([TrackSize], collapses: Bool)
   }
 
   /// Equally wide columns that share the section's width.
@@ -31,7 +32,9 @@ public struct Tracks: Hashable, Sendable {
   /// - Returns: The tracks.
   public static func fixed(_ width: Double) -> Tracks {
     checkColumnWidth(width)
-    return Tracks(parts: [.autoFill([TrackSize(minimum: .points(width), maximum: .points(width))])])
+    return Tracks(parts: [
+      .repeated([TrackSize(minimum: .points(width), maximum: .points(width))], collapses: false)
+    ])
   }
 
   /// As many columns as fit when each is at least so wide, sharing what is left.
@@ -40,7 +43,9 @@ public struct Tracks: Hashable, Sendable {
   /// - Returns: The tracks.
   public static func atLeast(_ width: Double) -> Tracks {
     checkColumnWidth(width)
-    return Tracks(parts: [.autoFill([TrackSize(minimum: .points(width), maximum: .fraction(1))])])
+    return Tracks(parts: [
+      .repeated([TrackSize(minimum: .points(width), maximum: .fraction(1))], collapses: false)
+    ])
   }
 
   private static func checkColumnWidth(_ width: Double) {

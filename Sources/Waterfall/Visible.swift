@@ -4,25 +4,30 @@ extension WaterfallLayout {
   /// Edges that only touch do not count, nor do items or rectangles without area.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle, for example the viewport with a margin, in points.
+  ///   - rect: The rectangle, for example the viewport, in points.
+  ///   - margin: Room around the rectangle that counts too, for cells that are made ahead.
   ///   - result: Takes the items; what it held before is removed, its room is kept, so that
   ///     scrolling allocates nothing.
   /// - Complexity: O(columns · log items + items found) for items of ordinary heights. An item
   ///   that is far longer than its neighbours costs nothing.
-  public func items(in rect: Rect, into result: inout [Int]) {
+  public func items(in rect: Rect, margin: Double = 0, into result: inout [Int]) {
     result.removeAll(keepingCapacity: true)
-    guard rect.width > 0, rect.height > 0 else { return }
-    var index = sections.partitioningIndex { $0.maxY > rect.y }
-    while index < sections.count, sections[index].y < rect.maxY {
+    let wanted = Rect(
+      x: rect.x - margin, y: rect.y - margin, width: rect.width + 2 * margin,
+      height: rect.height + 2 * margin)
+    guard wanted.width > 0, wanted.height > 0 else { return }
+    let flow = configuration.axis == .vertical ? wanted : wanted.turned
+    let (top, bottom) = (flow.y - slack(at: flow.y), flow.maxY + slack(at: flow.maxY))
+    var index = sections.partitioningIndex { $0.maxY > top }
+    while index < sections.count, sections[index].y < bottom {
       let section = sections[index]
-      forEachBlock(of: section, from: rect.y, to: rect.maxY) { block in
-        for item in block
-        where ys[item] < rect.maxY && ys[item] + heights[item] > rect.y
-          && frame(of: item, in: section.tracks).overlaps(rect)
-        {
-          result.append(item)
-        }
+      let origin = section.y
+      forEachBlock(of: section, from: top - origin, to: bottom - origin) { item in
+        let y = y(of: item, in: section)
+        guard y < bottom - origin, y + heights[item] > top - origin else { return }
+        if frame(of: item, in: section).overlaps(wanted) { result.append(item) }
       }
+      if !section.fromTop.isEmpty { result.sort() }
       index += 1
     }
   }
@@ -32,33 +37,43 @@ extension WaterfallLayout {
   ///
   /// - Complexity: O(columns · log items)
   public func item(atX x: Double, y: Double) -> Int? {
-    let index = sections.partitioningIndex { $0.maxY > y }
-    guard index < sections.count else { return nil }
-    let section = sections[index]
+    let flow = configuration.axis == .vertical ? y : x
+    let slack = slack(at: flow)
+    var index = sections.partitioningIndex { $0.maxY > flow - slack }
     var found: Int?
-    forEachBlock(of: section, from: y, to: y.nextUp) { block in
-      for item in block where ys[item] <= y && ys[item] + heights[item] > y {
-        let frame = frame(of: item, in: section.tracks)
-        if frame.x <= x, x < frame.maxX { found = item }
+    while found == nil, index < sections.count, sections[index].y <= flow + slack {
+      let section = sections[index]
+      let place = flow - section.y
+      forEachBlock(of: section, from: place - slack, to: (place + slack).nextUp) { item in
+        let frame = frame(of: item, in: section)
+        if frame.x <= x, x < frame.maxX, frame.y <= y, y < frame.maxY { found = item }
       }
+      index += 1
     }
     return found
   }
 
-  /// Visits the blocks of a section, ascending, that may hold items between two y positions.
+  /// How far from where it was laid out the edge of a frame can be: less than a pixel where frames
+  /// lie on whole ones, and a rounding error, since items are laid out below their section's edge.
+  private func slack(at y: Double) -> Double {
+    (configuration.scale.map { 1 / $0 } ?? 0) + (y.isFinite ? 4 * y.ulp : 0)
+  }
+
+  /// Visits the items of a section, ascending or from top to bottom, that may lie between two y
+  /// positions below its upper edge.
   ///
   /// Tops are not sorted across columns, but in each column no item starts above an earlier one's
   /// end. So in each column a range of blocks can reach the band; the blocks in any of these
   /// ranges are visited.
   private func forEachBlock(
-    of section: PlacedSection, from top: Double, to bottom: Double, _ visit: (Range<Int>) -> Void
+    of section: PlacedSection, from top: Double, to bottom: Double, _ visit: (Int) -> Void
   ) {
     guard !section.items.isEmpty else { return }
     let count = section.tracks.count
     let blocks = section.blockCount
     withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: count) { ranges in
       let share =
-        (top - section.contentTop) / max(1, section.contentBottom - section.contentTop)
+        (top - section.firstRow) / max(1, section.contentBottom - section.firstRow)
       var guess = share > 0 ? Int(min(share, 1) * Double(blocks)) : 0
       for column in 0..<count {
         let first = firstBlock(of: section, column: column, near: guess) { $0 > top }
@@ -70,7 +85,10 @@ extension WaterfallLayout {
       var block = ranges.lazy.map(\.lowerBound).min() ?? 0
       while block < blocks {
         if ranges.contains(where: { $0.contains(block) }) {
-          visit(section.block(Int(block)))
+          let origin = section.items.lowerBound
+          for place in section.places(ofBlock: Int(block)) {
+            visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
+          }
           block += 1
         } else {
           block = ranges.lazy.map(\.lowerBound).filter { $0 > block }.min() ?? Int32(blocks)
@@ -87,9 +105,8 @@ extension WaterfallLayout {
     of section: PlacedSection, column: Int, near guess: Int, where reached: (Double) -> Bool
   ) -> Int {
     let blocks = section.blockCount
-    let stride = section.tracks.count
     func isReached(_ block: Int) -> Bool {
-      reached(checkpoints[section.checkpoint + (block + 1) * stride + column])
+      reached(section.end(column, beforeBlock: block + 1))
     }
     var low = min(max(0, guess), blocks)
     var high = low

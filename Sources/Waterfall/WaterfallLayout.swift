@@ -12,51 +12,16 @@ public struct WaterfallLayout: Sendable {
   /// The greatest length that a delegate or a configuration may give, in points.
   public static let maximumLength = 1e9
 
-  /// What holds for every section whose delegate does not answer otherwise.
-  public struct Configuration: Hashable, Sendable {
-    /// The container's width, 0…1e9 points.
-    public var width: Double
-    /// The insets of each section; 0 by default.
-    public var insets: Insets
-    /// The spacing of each section; 10 points by default.
-    public var spacing: Spacing
-    /// The tracks of each section; three equal ones by default.
-    public var tracks: Tracks
-    /// The placement rule of each section; ``Placement/shortest`` by default.
-    public var placement: Placement
-    /// The height of the header above each section; none by default.
-    public var headerHeight: Double?
-    /// The height of the footer below each section; none by default.
-    public var footerHeight: Double?
-
-    /// Creates a configuration.
-    public init(
-      width: Double, insets: Insets = Insets(), spacing: Spacing = Spacing(10),
-      tracks: Tracks = .count(3), placement: Placement = .shortest,
-      headerHeight: Double? = nil, footerHeight: Double? = nil
-    ) {
-      self.width = width
-      self.insets = insets
-      self.spacing = spacing
-      self.tracks = tracks
-      self.placement = placement
-      self.headerHeight = headerHeight
-      self.footerHeight = footerHeight
-    }
-  }
-
   /// What the layout was made with.
-  public private(set) var configuration: Configuration
+  public internal(set) var configuration: Configuration
 
-  // One element an item, 20 bytes in all.
+  // One element an item, 20 bytes in all. Upper edges count from that of the section.
   @usableFromInline var ys: [Double] = []
   @usableFromInline var heights: [Double] = []
   @usableFromInline var lanes: [Lanes] = []
-  /// The columns' ends before each block of items and after the last one, section by section.
-  @usableFromInline var checkpoints: [Double] = []
   @usableFromInline var sections: [PlacedSection] = []
 
-  /// The columns that an item covers.
+  /// The columns that an item covers; none while they are unknown.
   @usableFromInline
   struct Lanes: Sendable {
     @usableFromInline let column: UInt16
@@ -67,6 +32,9 @@ public struct WaterfallLayout: Sendable {
       self.column = UInt16(truncatingIfNeeded: column)
       self.span = UInt16(truncatingIfNeeded: span)
     }
+
+    /// An item that is still to be asked about.
+    @usableFromInline static let unknown = Lanes(column: 0, span: 0)
   }
 
   /// Lays out sections of items.
@@ -77,7 +45,8 @@ public struct WaterfallLayout: Sendable {
   ///     gives a layout of height 0.
   ///   - delegate: Answers the questions; it is not kept.
   /// - Throws: What the delegate throws.
-  /// - Complexity: O(items · columns), and O(items · columns · span) for wide items.
+  /// - Complexity: O(items · columns), times log `span` for wide items; for dense placements see
+  ///   ``Placement/isDense``.
   @inlinable
   public init<Delegate: WaterfallLayoutDelegate>(
     _ configuration: Configuration, itemCounts: [Int], delegate: Delegate
@@ -95,7 +64,7 @@ public struct WaterfallLayout: Sendable {
   ///   - itemCount: The number of items, 0 or more.
   ///   - delegate: Answers the questions; it is not kept.
   /// - Throws: What the delegate throws.
-  /// - Complexity: O(items · columns), and O(items · columns · span) for wide items.
+  /// - Complexity: As for several sections.
   @inlinable
   public init<Delegate: WaterfallLayoutDelegate>(
     _ configuration: Configuration, itemCount: Int, delegate: Delegate
@@ -107,6 +76,10 @@ public struct WaterfallLayout: Sendable {
   @usableFromInline
   init(empty configuration: Configuration, itemCounts: [Int]) {
     checkLength(configuration.width, "the container's width")
+    checkLength(configuration.minimumLength, "the least length of the content")
+    if let scale = configuration.scale {
+      require(scale > 0 && scale <= 1000, "a scale must be above 0 and at most 1000, got \(scale)")
+    }
     self.configuration = configuration
     self.configuration.width += 0  // −0 becomes 0.
     var total = 0

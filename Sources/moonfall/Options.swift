@@ -47,6 +47,9 @@ struct Options {
         throw .usage("\(name): \(error.message)")
       }
     }
+    if layout.isDense == true, layout.keepsOrder == true || layout.placement?.allowsDense == false {
+      throw .usage("--dense goes with --placement shortest or lanes, and not with --keep-order")
+    }
     // A value that sticks to a switch at the very end.
     _ = try stream.next(after: last)
   }
@@ -87,7 +90,24 @@ struct Options {
         ? Insets(top: l[0], left: l[3], bottom: l[2], right: l[1])
         : Insets(top: l[0], left: l[l.count - 1], bottom: l[0], right: l[l.count - 1])
     case "--placement": layout.placement = try .named(value)
-    case "--tolerance": layout.tolerance = try length(value)
+    case "--tolerance": layout.tolerance = value == "infinite" ? .infinity : try length(value)
+    case "--dense": layout.isDense = true
+    case "--keep-order": layout.keepsOrder = true
+    case "--direction":
+      layout.direction = try ArrangingWords.read(
+        value, "a direction", among: ArrangingWords.directions)
+    case "--align":
+      layout.alignment = try ArrangingWords.read(
+        value, "an alignment", among: ArrangingWords.positions)
+    case "--align-by":
+      layout.alignmentBasis = try ArrangingWords.read(
+        value, "an alignment", among: ArrangingWords.bases)
+    case "--min-length": layout.minimumLength = try length(value)
+    case "--scale":
+      guard let scale = Double(value), scale > 0, scale <= 1000 else {
+        throw LuaFailure("write a number of pixels above 0 and at most 1000, got '\(value)'")
+      }
+      layout.scale = scale
     case "--visible":
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = Double(parts[0]), y.isFinite else {

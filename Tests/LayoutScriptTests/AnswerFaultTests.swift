@@ -52,9 +52,13 @@ import Testing
       ),
       (
         "placement", "'shortes'",
-        "unknown placement 'shortes', did you mean 'shortest'? (there are shortest, in-order)"
+        "unknown placement 'shortes', did you mean 'shortest'? "
+          + "(there are shortest, lanes, in-order, in-reverse-order)"
       ),
-      ("placement", "1", "placement must be \"shortest\" or \"in-order\", got 1"),
+      (
+        "placement", "1",
+        "placement must be \"shortest\" or \"lanes\" or \"in-order\" or \"in-reverse-order\", got 1"
+      ),
       ("tolerance", "-0.5", "a tolerance must not be negative, got -0.5"),
       ("header", "'x'", "a header's height must be a number, got the text \"x\""),
       ("header", "true", "a header's height must be a number, got true"),

@@ -16,9 +16,10 @@ import Testing
       ),
       (
         "placement = 'in order'",
-        "unknown placement 'in order', did you mean 'in-order'? (there are shortest, in-order)"
+        "unknown placement 'in order', did you mean 'in-order'? "
+          + "(there are shortest, lanes, in-order, in-reverse-order)"
       ),
-      ("tolerance = 'infinite'", "a tolerance must be a number, got the text \"infinite\""),
+      ("tolerance = 'infinit'", "a tolerance must be a number, got the text \"infinit\""),
       ("header = {}", "'header' must be a number, got a table"),
       ("footer = 1/0", "'footer' must be a finite number, got infinity (a division by zero?)"),
       ("span = 0", "a span must be a whole number from 1, or \"all\", got 0"),

@@ -37,6 +37,16 @@ import Waterfall
       return .inOrder
     }
 
+    func direction(ofSection section: Int) throws(Refusal) -> Direction? {
+      try ask("direction of section \(section)")
+      return .leftToRight
+    }
+
+    func alignment(ofSection section: Int) throws(Refusal) -> Alignment? {
+      try ask("alignment of section \(section)")
+      return Alignment(.start)
+    }
+
     func headerHeight(ofSection section: Int, width: Double) throws(Refusal) -> Double? {
       try ask("header of section \(section) in \(width)")
       return 44
@@ -76,17 +86,23 @@ import Waterfall
     #expect(
       diary.questions == [
         "insets of section 0", "spacing of section 0", "tracks of section 0 in 310.0",
-        "placement of section 0", "header of section 0 in 316.0", "footer of section 0 in 316.0",
+        "placement of section 0",
+        "direction of section 0", "alignment of section 0", "header of section 0 in 316.0",
+        "footer of section 0 in 316.0",
         "span of item 0", "span of item 1", "span of item 2",
         "height of item 0 in 150.0 for 1", "height of item 1 in 150.0 for 1",
         "height of item 2 in 310.0 for 2",
         "column of item 0 for 1", "column of item 1 for 1", "column of item 2 for 2",
 
         "insets of section 1", "spacing of section 1", "tracks of section 1 in 310.0",
-        "placement of section 1", "header of section 1 in 316.0", "footer of section 1 in 316.0",
+        "placement of section 1",
+        "direction of section 1", "alignment of section 1", "header of section 1 in 316.0",
+        "footer of section 1 in 316.0",
 
         "insets of section 2", "spacing of section 2", "tracks of section 2 in 310.0",
-        "placement of section 2", "header of section 2 in 316.0", "footer of section 2 in 316.0",
+        "placement of section 2",
+        "direction of section 2", "alignment of section 2", "header of section 2 in 316.0",
+        "footer of section 2 in 316.0",
         "span of item 3", "height of item 3 in 150.0 for 1", "column of item 3 for 1",
       ])
   }
@@ -97,7 +113,7 @@ import Waterfall
     diary.tracks = try Tracks("100px 1fr")
     _ = try Self.layout(sections: [3], asking: diary)
     #expect(
-      diary.questions.dropFirst(6) == [
+      diary.questions.dropFirst(8) == [
         "span of item 0", "span of item 1", "span of item 2",
         "column of item 0 for 1", "height of item 0 in 100.0 for 1",
         "column of item 1 for 1", "height of item 1 in 200.0 for 1",
@@ -125,7 +141,9 @@ import Waterfall
     "What any question throws ends the layout, typed, before another question",
     arguments: [
       "insets of section 1", "spacing of section 1", "tracks of section 1 in 310.0",
-      "placement of section 1", "header of section 1 in 316.0", "footer of section 1 in 316.0",
+      "placement of section 1",
+      "direction of section 1", "alignment of section 1", "header of section 1 in 316.0",
+      "footer of section 1 in 316.0",
       "span of item 3", "height of item 4 in 150.0 for 1", "column of item 5 for 2",
       "height of item 300 in 150.0 for 1",
     ])

@@ -31,12 +31,15 @@ extension WaterfallLayout {
     for item in section.items {
       let (frame, span) = (frame(of: item), span(of: item))
       let covered = column(of: item)..<column(of: item) + span
-      if let start = starts[covered].max(), !frame.y.isNear(start) {
+      if let start = starts[covered].max(), !given.placement.isDense,
+        given.placement.keepsOrder ? frame.y < start - 1e-9 : !frame.y.isNear(start)
+      {
         faults.append("item \(item) does not stand below its columns' last items")
       }
-      if case .shortest(let tolerance) = given.placement, random.items[item].column == nil,
+      let tolerance = given.placement.tolerance
+      if given.placement == .shortest(tolerance: tolerance), random.items[item].column == nil,
         let least = (0...columns.count - span).compactMap({ starts[$0..<$0 + span].max() }).min(),
-        frame.y > (least + tolerance).nextUp
+        frame.y > least + tolerance + 1e-9
       {
         faults.append("item \(item) could start higher")
       }
@@ -52,8 +55,8 @@ extension WaterfallLayout {
         faults.append("item \(item) has \(value) in its frame")
       }
       for column in covered {
-        starts[column] = frame.maxY + given.spacing.row
-        bottoms[column] = frame.maxY
+        starts[column] = max(starts[column], frame.maxY + given.spacing.row)
+        bottoms[column] = max(bottoms[column], frame.maxY)
       }
     }
     for (column, next) in zip(columns, columns.dropFirst())

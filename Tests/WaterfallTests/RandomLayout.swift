@@ -59,12 +59,23 @@ extension RandomLayout.Section {
       default: .count(random.integer(1...random.integer(1...12)))
       }
     placement =
-      switch random.integer(0...4) {
-      case 0, 1: .inOrder
+      switch random.integer(0...8) {
+      case 0: .inOrder
+      case 1: .inReverseOrder
       case 2: .shortest(tolerance: 0)
       case 3: .shortest(tolerance: random.length(upTo: 30))
+      case 4: .lanes
+      case 5: .lanes(tolerance: random.length(upTo: 30))
+      case 6: .lanes(tolerance: .infinity)
       default: .shortest
       }
+    if random.chance(4) {
+      if placement.rule == .shortest || placement.rule == .lanes {
+        placement.isDense = true
+      }
+    } else {
+      placement.keepsOrder = random.chance(4)
+    }
     header = random.chance(2) ? random.length(upTo: 50) : nil
     footer = random.chance(3) ? random.length(upTo: 50) : nil
     items = []
@@ -82,6 +93,8 @@ extension RandomLayout.Section {
         item.column = random.integer(span - count - 1...count - span)
       }
       if index < first { item.column = 0 }
+      // What has no height fits between items that touch: a question without an answer.
+      if placement.isDense { item.height = max(item.height, 0.25) }
       items.append(item)
     }
   }

@@ -38,12 +38,12 @@ import Waterfall
       ("minmax(100px, 1fr, 2fr)", 17, "a ')' is missing here"),
       ("minmax(100px,)", 13, "a track is missing here"),
       ("minmax(,1fr)", 7, "a track is missing here"),
-      ("repeat(0, 1fr)", 7, "repeat needs a whole number from 1, or auto-fill"),
-      ("repeat( 1.5, 1fr)", 8, "repeat needs a whole number from 1, or auto-fill"),
-      ("repeat(2px, 1fr)", 7, "repeat needs a whole number from 1, or auto-fill"),
+      ("repeat(0, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
+      ("repeat( 1.5, 1fr)", 8, "repeat needs a whole number from 1, auto-fill or auto-fit"),
+      ("repeat(2px, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
       (
         "repeat(99999999999999999999, 1fr)", 7,
-        "repeat needs a whole number from 1, or auto-fill"
+        "repeat needs a whole number from 1, auto-fill or auto-fit"
       ),
       ("repeat(2 1fr)", 9, "a ',' is missing here"),
       ("repeat(auto-fill 9px)", 17, "a ',' is missing here"),
@@ -52,7 +52,7 @@ import Waterfall
       ("repeat(2,", 9, "repeat needs tracks after the comma, as in repeat(3, 1fr)"),
       (
         "repeat(auto-fill, 9px) repeat(auto-fill, 9px)", 23,
-        "only one repeat(auto-fill, …) can be in a list"
+        "only one repeat(auto-fill, …) or repeat(auto-fit, …) can be in a list"
       ),
       (
         "1fr wide", 4, "'wide' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"
@@ -129,10 +129,9 @@ import Waterfall
         "repeat(auto-fill, 9px) 1fr", 23,
         "beside repeat(auto-fill, …) every track needs a length in px or %, as in minmax(160px, 1fr)"
       ),
-      ("repeat(x, 1fr)", 7, "repeat needs a whole number from 1, or auto-fill"),
-      ("repeat(auto-fit, 9px)", 7, "repeat needs a whole number from 1, or auto-fill"),
-      ("repeat(-1, 1fr)", 7, "repeat needs a whole number from 1, or auto-fill"),
-      ("repeat()", 7, "repeat needs a whole number from 1, or auto-fill"),
+      ("repeat(x, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
+      ("repeat(-1, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
+      ("repeat()", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
       ("1fr1fr", 0, "unknown unit 'fr1fr'; tracks are given in px, % or fr"),
       ("100px200px", 0, "unknown unit 'px200px'; tracks are given in px, % or fr"),
       ("auto-fit", 0, "'auto-fit' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),

@@ -44,7 +44,7 @@ import Testing
     (
       "layout --placement in_order",
       "--placement: unknown placement 'in_order', did you mean 'in-order'? "
-        + "(there are shortest, in-order)"
+        + "(there are shortest, lanes, in-order, in-reverse-order)"
     ),
     ("layout --tolerance -1", "--tolerance: a length is from 0 to 1e9 points, got '-1'"),
     ("layout --visible 3", "--visible: write y,height, as in --visible 500,800"),

@@ -199,8 +199,9 @@ typedef struct {
 typedef struct {
   int64_t count;
   const double *xs, *widths;
-  const double *ends;  ///< −∞ in an empty column
-  double top;
+  double origin;       ///< the section's upper edge
+  const double *ends;  ///< below it, −∞ in an empty column
+  double top;          ///< of the first row below it
   double spacing;
   double common_width;  ///< NaN where columns differ
   int64_t item;         ///< the item in question

@@ -1,0 +1,71 @@
+public import LuaHost
+internal import Spelling
+public import Waterfall
+
+/// A placement rule by its name on the command line and in scripts.
+public enum PlacementName: String, CaseIterable, Sendable {
+  /// The column where the next item would start highest.
+  case shortest
+  /// CSS grid lanes: the first tied column at or after a cursor.
+  case lanes
+  /// The columns in turn.
+  case inOrder = "in-order"
+  /// The columns in turn from the last to the first.
+  case inReverseOrder = "in-reverse-order"
+
+  /// The rule with a tolerance, in points; `nil` is the rule's own.
+  func placement(tolerance: Double?) -> Placement {
+    switch self {
+    case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
+    case .lanes: .lanes(tolerance: tolerance ?? Placement.defaultLanesTolerance)
+    case .inOrder: .inOrder
+    case .inReverseOrder: .inReverseOrder
+    }
+  }
+
+  /// Whether the rule can move items up into earlier holes.
+  public var allowsDense: Bool { self == .shortest || self == .lanes }
+
+  /// Reads a name.
+  ///
+  /// - Throws: `LuaFailure` with the names there are.
+  public static func named(_ name: String) throws(LuaFailure) -> PlacementName {
+    if let placement = PlacementName(rawValue: name) { return placement }
+    let names = allCases.map(\.rawValue)
+    throw LuaFailure(
+      "unknown placement '\(name)'" + didYouMean(name, among: names)
+        + " (there are \(names.joined(separator: ", ")))")
+  }
+}
+
+/// The words by which scripts and the command line call directions and alignments.
+public enum ArrangingWords {
+  /// The sides where reading may start.
+  public static let directions: [(String, Direction)] = [
+    ("ltr", .leftToRight), ("rtl", .rightToLeft),
+  ]
+  /// The places for columns that do not fill the width.
+  public static let positions: [(String, Alignment.Position)] = [
+    ("start", .start), ("center", .center), ("end", .end),
+  ]
+  /// The columns that count for the place.
+  public static let bases: [(String, Alignment.Basis)] = [("all", .all), ("used", .used)]
+
+  /// Reads one of some words.
+  ///
+  /// - Parameters:
+  ///   - text: The word.
+  ///   - noun: What it is for, in messages.
+  ///   - words: The words with what they mean.
+  /// - Returns: What the word means.
+  /// - Throws: `LuaFailure` with the words there are.
+  public static func read<Meaning>(
+    _ text: String, _ noun: String, among words: [(String, Meaning)]
+  ) throws(LuaFailure) -> Meaning {
+    if let found = words.first(where: { $0.0 == text }) { return found.1 }
+    let names = words.map(\.0)
+    throw LuaFailure(
+      "\(noun) cannot be '\(text)'" + didYouMean(text, among: names)
+        + " (there are \(names.joined(separator: ", ")))")
+  }
+}

@@ -1,0 +1,318 @@
+// Edits. A reflow equals a fresh layout: what stands before the edit is kept, what stands behind
+// it is placed again, and the delegate, which must know the items' new numbers by then, is asked
+// only about new items, and for columns. Sticky edits keep every item in its column.
+
+extension WaterfallLayout {
+  /// Appends items to the last section.
+  ///
+  /// Earlier items are not asked about again and do not move, so this costs the same however many
+  /// there are. The one exception is a section with `auto-fit` tracks, which is placed anew.
+  ///
+  /// - Parameters:
+  ///   - count: How many items, 0 or more. A layout without a section gets one.
+  ///   - delegate: Answers the questions about them.
+  /// - Throws: What the delegate throws; the layout is then without the new items' places and must
+  ///   not be used.
+  /// - Complexity: O(`count` · columns), amortised.
+  @inlinable
+  public mutating func append<Delegate: WaterfallLayoutDelegate>(
+    _ count: Int, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    require(count >= 0, "the number of items to append must be 0 or more")
+    if sections.isEmpty { return try place(section: 0, count: count, delegate: delegate) }
+    guard count > 0 else { return }
+    let section = sections.count - 1
+    let first = ys.count
+    let isAnew = extend(section, by: count)
+    if isAnew {
+      try fill(section, from: sections[section].items.lowerBound, delegate: delegate)
+    } else {
+      try grow(section, from: first, delegate: delegate)
+    }
+  }
+
+  /// Inserts items before one, in its section or in a given one.
+  ///
+  /// - Parameters:
+  ///   - count: How many items, 0 or more.
+  ///   - item: The number that the first of them gets, 0...``itemCount``.
+  ///   - section: The section that they belong to, whose items or whose end `item` must be among;
+  ///     `nil` for the section of the item that is there, the last one at the end.
+  ///   - delegate: Answers the questions.
+  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Complexity: O(items behind in the section · columns + items behind)
+  @inlinable
+  public mutating func insert<Delegate: WaterfallLayoutDelegate>(
+    _ count: Int = 1, at item: Int, section: Int? = nil, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    let section = openRoom(for: count, at: item, section: section)
+    try reflow(section, from: item, delegate: delegate)
+  }
+
+  /// Removes items.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in 0..<``itemCount``.
+  ///   - delegate: Answers the questions about columns.
+  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Complexity: O(items behind in the sections · columns + items behind)
+  @inlinable
+  public mutating func remove<Delegate: WaterfallLayoutDelegate>(
+    _ items: Range<Int>, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    for section in closeRoom(of: items) {
+      try reflow(section, from: items.lowerBound, delegate: delegate)
+    }
+  }
+
+  /// Moves an item to another place in the order.
+  ///
+  /// - Parameters:
+  ///   - item: The item, 0..<``itemCount``.
+  ///   - target: The number that it gets.
+  ///   - section: The section that it gets into, as in ``insert(_:at:section:delegate:)``.
+  ///   - delegate: Answers the questions about columns.
+  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Complexity: O(items behind in the sections · columns + items behind)
+  @inlinable
+  public mutating func move<Delegate: WaterfallLayoutDelegate>(
+    _ item: Int, to target: Int, section: Int? = nil, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    let sections = shift(item, to: target, section: section)
+    for section in sections {
+      try reflow(section, from: min(item, target), delegate: delegate)
+    }
+  }
+
+  /// Gives an item another height and places again what stands behind it.
+  ///
+  /// - Parameters:
+  ///   - item: The item, 0..<``itemCount``.
+  ///   - height: Its height, 0…1e9 points.
+  ///   - delegate: Answers the questions about columns; it is not asked for the height.
+  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Complexity: O(items behind in the section · columns)
+  @inlinable
+  public mutating func setHeight<Delegate: WaterfallLayoutDelegate>(
+    of item: Int, to height: Double, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    let section = note(height: height, of: item)
+    try reflow(section, from: item, delegate: delegate)
+  }
+
+  /// Lays everything out for another width.
+  ///
+  /// - Parameters:
+  ///   - width: The container's width, a strip's height, 0…1e9 points.
+  ///   - anchor: The item that is to stay where it is on screen, 0..<``itemCount``; `nil` for none.
+  ///   - offset: How far the viewport is scrolled before, in points.
+  ///   - viewport: The viewport's height afterwards, its width for a strip, in points.
+  ///   - delegate: Answers all questions.
+  /// - Returns: The offset at which the anchor's upper edge is where it was, as near as the content
+  ///   allows; the nearest one to `offset` without an anchor.
+  /// - Throws: What the delegate throws; the layout is then as it was.
+  /// - Complexity: That of a layout.
+  @inlinable
+  public mutating func resize<Delegate: WaterfallLayoutDelegate>(
+    width: Double, keeping anchor: Int?, offset: Double = 0, viewport: Double = 0,
+    delegate: Delegate
+  ) throws(Delegate.Failure) -> Double {
+    var configuration = configuration
+    configuration.width = width
+    let resized = try WaterfallLayout(
+      configuration, itemCounts: sections.map(\.items.count), delegate: delegate)
+    let before = anchor.map { upperEdge(of: $0) } ?? 0
+    self = resized
+    let after = anchor.map { upperEdge(of: $0) } ?? 0
+    return clampedOffset(offset + after - before, viewport: viewport)
+  }
+
+  // MARK: Placing again
+
+  /// Places the items of a section again from one on, or from the first that a sticky edit moved.
+  @inlinable
+  mutating func reflow<Delegate: WaterfallLayoutDelegate>(
+    _ section: Int, from item: Int, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    let first = restart(section, from: item)
+    try fill(section, from: first, delegate: delegate)
+    settle(from: section + 1)
+  }
+
+  /// Places new items at the end of the last section.
+  @inlinable
+  mutating func grow<Delegate: WaterfallLayoutDelegate>(
+    _ section: Int, from first: Int, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    var columns = columnsAtEnd(ofSection: section, before: first)
+    try place(
+      first..<sections[section].items.upperBound, section: section, columns: &columns,
+      delegate: delegate)
+    finish(section, columns: columns)
+  }
+
+  /// The upper edge of an item in the direction in which the wall scrolls.
+  @usableFromInline
+  func upperEdge(of item: Int) -> Double { flowFrame(of: item).y }
+
+  /// Makes a section longer; says whether it has to be placed anew.
+  @usableFromInline
+  mutating func extend(_ index: Int, by count: Int) -> Bool {
+    let items = sections[index].items
+    sections[index].items = items.lowerBound..<items.upperBound + count
+    let isAnew =
+      !sections[index].style.tracks.collapsible(count: sections[index].tracks.count).isEmpty
+      || sections[index].style.placement.isDense
+    if isAnew {
+      makeRoom(for: count, at: items.upperBound)
+      _ = restart(index, from: items.lowerBound)
+    }
+    return isAnew
+  }
+
+  /// The columns of a section as its items left them; the row of checkpoints behind them goes.
+  @usableFromInline
+  mutating func columnsAtEnd(ofSection index: Int, before first: Int) -> Columns {
+    bakeShifts(ofSection: index)
+    let length = sections[index].rowLength
+    let rows = sections[index].checkpoints.count / length
+    let columns = columns(ofSection: index, atRow: max(0, rows - 1))
+    if rows > 0 { sections[index].checkpoints.removeLast(length) }
+    return columns
+  }
+
+  /// Writes what sticky edits moved into the items themselves.
+  private mutating func bakeShifts(ofSection index: Int) {
+    guard !sections[index].shifts.isEmpty else { return }
+    let section = sections[index]
+    for item in section.items where item < ys.count { ys[item] = y(of: item, in: section) }
+    for row in 0..<section.checkpoints.count / section.rowLength {
+      for column in 0..<section.tracks.count {
+        sections[index].checkpoints[row * section.rowLength + column] = section.end(
+          column, beforeBlock: row)
+      }
+    }
+    sections[index].shifts = Shifts()
+  }
+
+  /// Prepares a section for being placed again, and gives the item at which that starts: the first
+  /// of a block.
+  @usableFromInline
+  mutating func restart(_ index: Int, from item: Int) -> Int {
+    bakeShifts(ofSection: index)
+    let items = sections[index].items
+    var first = max(items.lowerBound, min(item, items.upperBound))
+    if let stuck = sections[index].firstStuck { first = max(items.lowerBound, min(first, stuck)) }
+    sections[index].firstStuck = nil
+    var source = sections[index].tracks.source
+    if !source.collapsed.isEmpty {
+      // The items' widths change with the tracks that are empty.
+      source.collapsed = []
+      forget(items)
+      sections[index].tracks = ResolvedTracks(source)
+      first = items.lowerBound
+    }
+    if sections[index].style.placement.isDense { first = items.lowerBound }
+    let block = sections[index].block(of: first)
+    if block * sections[index].rowLength >= sections[index].checkpoints.count {
+      return items.lowerBound
+    }
+    return items.lowerBound + block << sections[index].blockShift
+  }
+
+  /// Moves the sections from one on to where the one before them ends.
+  @usableFromInline
+  mutating func settle(from index: Int) {
+    for index in max(1, index)..<max(1, max(index, sections.count)) {
+      sections[index].y = sections[index - 1].maxY
+    }
+  }
+
+  // MARK: Numbers of items
+
+  @usableFromInline
+  mutating func openRoom(for count: Int, at item: Int, section: Int?) -> Int {
+    require(count >= 0, "the number of items to insert must be 0 or more")
+    let index = self.index(ofSectionFor: item, wish: section)
+    makeRoom(for: count, at: item)
+    let items = sections[index].items
+    sections[index].items = items.lowerBound..<items.upperBound + count
+    for later in index + 1..<max(index + 1, sections.count) {
+      moveItems(ofSection: later, by: count)
+    }
+    return index
+  }
+
+  /// Removes items from the storage, and gives the sections that they were in.
+  @usableFromInline
+  mutating func closeRoom(of removed: Range<Int>) -> Range<Int> {
+    require(
+      removed.lowerBound >= 0 && removed.upperBound <= ys.count,
+      "the items to remove must be in 0..<itemCount")
+    guard !removed.isEmpty else { return 0..<0 }
+    let affected =
+      section(of: removed.lowerBound)..<section(of: removed.upperBound - 1) + 1
+    ys.removeSubrange(removed)
+    heights.removeSubrange(removed)
+    lanes.removeSubrange(removed)
+    for index in affected.lowerBound..<sections.count {
+      let items = sections[index].items
+      let before = removed.clamped(to: 0..<items.lowerBound).count
+      let through = removed.clamped(to: 0..<items.upperBound).count
+      sections[index].items = items.lowerBound - before..<items.upperBound - through
+      sections[index].firstStuck = sections[index].firstStuck.map {
+        $0 < removed.lowerBound ? $0 : max(removed.lowerBound, $0 - removed.count)
+      }
+    }
+    return affected
+  }
+
+  /// Moves an item in the storage, and gives the sections that change.
+  @usableFromInline
+  mutating func shift(_ item: Int, to target: Int, section wish: Int?) -> [Int] {
+    require(
+      ys.indices.contains(item) && ys.indices.contains(target),
+      "an item must be moved from and to 0..<itemCount")
+    let source = section(of: item)
+    let (height, lanes) = (heights[item], lanes[item])
+    _ = closeRoom(of: item..<item + 1)
+    let index = openRoom(for: 1, at: target, section: wish)
+    heights[target] = height
+    // Another section may have other tracks.
+    self.lanes[target] = index == source ? lanes : .unknown
+    return source == index ? [source] : [min(source, index), max(source, index)]
+  }
+
+  @usableFromInline
+  mutating func note(height: Double, of item: Int) -> Int {
+    checkLength(height, "a height")
+    let section = section(of: item)
+    heights[item] = height + 0
+    return section
+  }
+
+  private func index(ofSectionFor item: Int, wish: Int?) -> Int {
+    require(item >= 0 && item <= ys.count, "an item's number must be in 0...itemCount")
+    require(!sections.isEmpty, "a layout without a section has no place for items; append them")
+    if let wish {
+      require(
+        sections.indices.contains(wish) && item >= sections[wish].items.lowerBound
+          && item <= sections[wish].items.upperBound,
+        "item \(item) would not be in section \(wish)")
+      return wish
+    }
+    return item < ys.count ? section(of: item) : sections.count - 1
+  }
+
+  private mutating func makeRoom(for count: Int, at item: Int) {
+    ys.insert(contentsOf: repeatElement(0, count: count), at: item)
+    heights.insert(contentsOf: repeatElement(0, count: count), at: item)
+    lanes.insert(contentsOf: repeatElement(.unknown, count: count), at: item)
+  }
+
+  private mutating func moveItems(ofSection index: Int, by count: Int) {
+    let items = sections[index].items
+    sections[index].items = items.lowerBound + count..<items.upperBound + count
+    sections[index].firstStuck = sections[index].firstStuck.map { $0 + count }
+  }
+}

@@ -1,0 +1,164 @@
+/// A section in the layout's storage.
+///
+/// Lengths are those of a wall that is filled downward.
+@usableFromInline
+struct PlacedSection: Sendable {
+  /// What the delegate and the configuration say of a section.
+  @usableFromInline
+  struct Style: Sendable {
+    @usableFromInline var insets: Insets
+    @usableFromInline var spacing: Spacing
+    @usableFromInline var tracks: Tracks
+    @usableFromInline var placement: Placement
+    @usableFromInline var direction: Direction
+    @usableFromInline var alignment: Alignment
+    @usableFromInline var headerHeight: Double?
+    @usableFromInline var footerHeight: Double?
+
+    @usableFromInline
+    init(
+      insets: Insets, spacing: Spacing, tracks: Tracks, placement: Placement,
+      direction: Direction, alignment: Alignment, headerHeight: Double?, footerHeight: Double?
+    ) {
+      self.insets = insets
+      self.spacing = spacing
+      self.tracks = tracks
+      self.placement = placement
+      self.direction = direction
+      self.alignment = alignment
+      self.headerHeight = headerHeight.map { $0 + 0 }
+      self.footerHeight = footerHeight.map { $0 + 0 }
+    }
+  }
+
+  @usableFromInline let style: Style
+  @usableFromInline var items: Range<Int>
+  @usableFromInline var tracks: ResolvedTracks
+  /// The upper edge of the section.
+  var y: Double
+  /// The lower edge of the lowest item below the section's upper edge.
+  var contentBottom: Double
+  /// Whether any item covers several columns.
+  @usableFromInline var hasSpans = false
+  /// The columns' ends before each block of items and after the last one, below the section's upper
+  /// edge, and after the ends of each row where the rule goes on.
+  @usableFromInline var checkpoints: [Double] = []
+  /// What sticky edits added to checkpoints and items; empty before the first one.
+  var shifts = Shifts()
+  /// The first item that a sticky edit touched: from there on a fresh layout may differ.
+  var firstStuck: Int?
+  /// The items of a dense section from top to bottom, counted from its first one; empty in others.
+  var fromTop: [Int32] = []
+
+  @usableFromInline
+  init(
+    index: Int, style: Style, y: Double, width: Double, items: Range<Int>, scale: Double?,
+    sharing previous: PlacedSection?
+  ) {
+    let (insets, spacing) = (style.insets, style.spacing)
+    checkLength(insets.top, "the top inset of section \(index)")
+    checkLength(insets.bottom, "the bottom inset of section \(index)")
+    checkLength(spacing.row, "the row spacing of section \(index)")
+    checkLength(spacing.column, "the column spacing of section \(index)")
+    checkLength(style.headerHeight ?? 0, "the header's height of section \(index)")
+    checkLength(style.footerHeight ?? 0, "the footer's height of section \(index)")
+    style.placement.check()
+    self.style = style
+    contentBottom = (style.headerHeight ?? 0) + insets.top
+    self.y = y
+    self.items = items
+    let source = ResolvedTracks.Source(
+      tracks: style.tracks, left: insets.left, available: width, spacing: spacing.column,
+      direction: style.direction, alignment: style.alignment, scale: scale)
+    tracks =
+      if let previous, previous.tracks.source == source { previous.tracks } else {
+        ResolvedTracks(source)
+      }
+  }
+
+  /// The width inside the insets, 0 where they leave none.
+  @usableFromInline
+  static func innerWidth(_ width: Double, insets: Insets) -> Double {
+    checkLength(insets.left, "a left inset")
+    checkLength(insets.right, "a right inset")
+    return max(0, width - insets.left - insets.right)
+  }
+
+  // MARK: Edges
+
+  /// Where the first row starts below the section's upper edge.
+  ///
+  /// Places count from the section's edge: in the first section they are what a plain loop over
+  /// the whole wall would give, to the last bit.
+  @usableFromInline var firstRow: Double { (style.headerHeight ?? 0) + style.insets.top }
+  var footerY: Double { y + (contentBottom + style.insets.bottom) }
+  var maxY: Double { footerY + (style.footerHeight ?? 0) }
+
+  // MARK: Blocks
+
+  /// Items of a section are searched in blocks of a power of two, so large that the columns' ends
+  /// saved for each block stay below 4 bytes an item.
+  var blockShift: Int {
+    max(6, Int.bitWidth - (2 * tracks.count - 1).leadingZeroBitCount)
+  }
+
+  /// The items of a block less one, a mask.
+  @usableFromInline var blockMask: Int { (1 << blockShift) - 1 }
+
+  /// How many blocks the section has.
+  var blockCount: Int { (items.count + blockMask) >> blockShift }
+
+  /// The block of an item.
+  func block(of item: Int) -> Int { (item - items.lowerBound) >> blockShift }
+
+  /// The items of a block, in a dense section places in ``fromTop``, from the section's first.
+  func places(ofBlock block: Int) -> Range<Int> {
+    let first = block << blockShift
+    return first..<min(items.count, first + 1 << blockShift)
+  }
+
+  /// The length of a row of checkpoints.
+  @usableFromInline var rowLength: Int { tracks.count + 1 }
+
+  /// The end of a column before a block.
+  func end(_ column: Int, beforeBlock block: Int) -> Double {
+    checkpoints[block * rowLength + column] + shifts.of(column, inBlock: block)
+  }
+}
+
+/// Distances by which sticky edits moved the columns of whole blocks, in two levels, so that a move
+/// of a million items touches a few hundred numbers.
+struct Shifts: Sendable {
+  private static let coarseShift = 6
+  private var fine: [Double] = []
+  private var coarse: [Double] = []
+  private var columnCount = 0
+
+  /// The distance by which a column was moved in a block.
+  func of(_ column: Int, inBlock block: Int) -> Double {
+    if fine.isEmpty { return 0 }
+    return fine[block * columnCount + column]
+      + coarse[(block >> Shifts.coarseShift) * columnCount + column]
+  }
+
+  /// Moves columns from a block on, up to the row after the last block.
+  ///
+  /// - Complexity: O(columns · √blocks), roughly.
+  mutating func move(_ distances: [Double], fromBlock first: Int, blockCount: Int) {
+    if fine.isEmpty {
+      columnCount = distances.count
+      fine = Array(repeating: 0, count: (blockCount + 1) * columnCount)
+      coarse = Array(
+        repeating: 0, count: (blockCount >> Shifts.coarseShift + 1) * columnCount)
+    }
+    let firstGroup = first >> Shifts.coarseShift + 1
+    for block in first..<min(blockCount + 1, firstGroup << Shifts.coarseShift) {
+      for column in 0..<columnCount { fine[block * columnCount + column] += distances[column] }
+    }
+    for group in firstGroup..<max(firstGroup, coarse.count / max(1, columnCount)) {
+      for column in 0..<columnCount { coarse[group * columnCount + column] += distances[column] }
+    }
+  }
+
+  var isEmpty: Bool { fine.isEmpty }
+}

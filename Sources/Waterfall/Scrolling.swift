@@ -1,0 +1,77 @@
+/// Where in a viewport an item is to stand.
+public enum ViewportPosition: Hashable, Sendable {
+  /// At the upper edge, the left one of a strip.
+  case top
+  /// In the middle.
+  case center
+  /// At the lower edge, the right one of a strip.
+  case bottom
+}
+
+extension WaterfallLayout {
+  /// The greatest offset to which a viewport can be scrolled, 0 where all is on screen.
+  ///
+  /// - Parameter viewport: The viewport's height, its width for a strip, in points.
+  /// - Returns: The offset in points.
+  public func maximumOffset(viewport: Double) -> Double {
+    max(0, contentLength - max(0, viewport))
+  }
+
+  /// The nearest offset to which a viewport can be scrolled, for example after the content became
+  /// shorter.
+  ///
+  /// - Parameters:
+  ///   - offset: An offset in points.
+  ///   - viewport: The viewport's height, its width for a strip, in points.
+  /// - Returns: The offset in points, 0 where `offset` is not a number.
+  public func clampedOffset(_ offset: Double, viewport: Double) -> Double {
+    offset > 0 ? min(offset, maximumOffset(viewport: viewport)) : 0
+  }
+
+  /// The offset that brings an item to the top, centre or bottom of a viewport, as near as the
+  /// content allows.
+  ///
+  /// - Parameters:
+  ///   - item: The item, 0..<``itemCount``.
+  ///   - position: Where it is to stand.
+  ///   - viewport: The viewport's height, its width for a strip, in points.
+  /// - Returns: The offset in points.
+  /// - Complexity: O(log sections)
+  public func offset(
+    showing item: Int, at position: ViewportPosition, viewport: Double
+  ) -> Double {
+    let frame = flowFrame(of: item)
+    let offset =
+      switch position {
+      case .top: frame.y
+      case .center: frame.y + frame.height / 2 - viewport / 2
+      case .bottom: frame.maxY - viewport
+      }
+    return clampedOffset(offset, viewport: viewport)
+  }
+
+  /// The frame of a section's header that stays on screen as long as its section does:
+  /// y = clamp(offset, its own y, section end − its height).
+  ///
+  /// - Parameters:
+  ///   - section: The section, 0..<``sectionCount``.
+  ///   - offset: How far the viewport is scrolled, in points.
+  /// - Returns: The frame, `nil` where the section has no header.
+  public func pinnedHeader(ofSection section: Int, offset: Double) -> Rect? {
+    let placed = sections[section]
+    guard let height = placed.style.headerHeight else { return nil }
+    let y = max(placed.y, min(offset, placed.maxY - height))
+    return shown(Rect(x: 0, y: y, width: configuration.width, height: height))
+  }
+
+  /// The length of the content in the direction in which it scrolls.
+  var contentLength: Double {
+    configuration.axis == .vertical ? contentSize.height : contentSize.width
+  }
+
+  /// The frame of an item as if the wall scrolled down.
+  func flowFrame(of item: Int) -> Rect {
+    let frame = frame(of: item)
+    return configuration.axis == .vertical ? frame : frame.turned
+  }
+}

@@ -1,0 +1,89 @@
+extension WaterfallLayout {
+  /// Gives an item another height and moves only what stands below it: every item stays in its
+  /// column.
+  ///
+  /// An item that covers several columns passes the move on where it has to. The delegate is not
+  /// asked. A later reflow places everything anew from here on.
+  ///
+  /// - Parameters:
+  ///   - item: The item, 0..<``itemCount``.
+  ///   - height: Its height, 0…1e9 points.
+  /// - Complexity: O(columns · √items), roughly, where no item covers several columns; else
+  ///   O(items behind in the section) until all columns have moved alike. A dense section is
+  ///   O(its items · log items).
+  public mutating func setHeight(of item: Int, to height: Double) {
+    checkLength(height, "a height")
+    let index = section(of: item)
+    guard heights[item] != height else { return }
+    sections[index].firstStuck = min(sections[index].firstStuck ?? item, item)
+    heights[item] = height + 0
+    if sections[index].style.placement.isDense {
+      restackDense(index)
+    } else {
+      restack(index, from: item)
+    }
+    settle(from: index + 1)
+  }
+
+  /// Moves what stands below an item, block by block, until the rest moves as a whole.
+  private mutating func restack(_ index: Int, from item: Int) {
+    let section = sections[index]
+    let spacing = section.style.spacing.row
+    let keepsOrder = section.style.placement.keepsOrder
+    let count = section.tracks.count
+    var block = section.block(of: item)
+    var ends = (0..<count).map { section.end($0, beforeBlock: block) }
+    var lastY = -Double.infinity
+    if keepsOrder, block > 0 {
+      lastY = y(
+        of: section.items.lowerBound + section.places(ofBlock: block).lowerBound - 1, in: section)
+    }
+    while block < section.blockCount {
+      for place in section.places(ofBlock: block) {
+        let item = section.items.lowerBound + place
+        let columns = column(of: item)..<column(of: item) + span(of: item)
+        var y = columns.reduce(section.firstRow) { max($0, ends[$1] + spacing) }
+        if keepsOrder {
+          y = max(y, lastY)
+          lastY = y
+        }
+        ys[item] = y - section.shifts.of(columns.lowerBound, inBlock: block)
+        for column in columns { ends[column] = y + heights[item] }
+      }
+      block += 1
+      let moves = (0..<count).map { column in
+        let before = section.end(column, beforeBlock: block)
+        return before == ends[column] ? 0 : ends[column] - before
+      }
+      if moves.allSatisfy({ $0 == 0 }) { break }
+      let isWhole = moves.allSatisfy { $0 == moves[0] }
+      if block == section.blockCount || isWhole || !section.hasSpans && !keepsOrder {
+        sections[index].shifts.move(moves, fromBlock: block, blockCount: section.blockCount)
+        break
+      }
+      for column in 0..<count {
+        sections[index].checkpoints[block * section.rowLength + column] += moves[column]
+      }
+    }
+    let last = sections[index]
+    sections[index].contentBottom = (0..<count).reduce(last.firstRow) {
+      max($0, last.end($1, beforeBlock: last.blockCount))
+    }
+  }
+
+  /// Stacks the items of a dense section anew, from top to bottom.
+  private mutating func restackDense(_ index: Int) {
+    let section = sections[index]
+    var ends = [Double](repeating: -.infinity, count: section.tracks.count)
+    for place in section.fromTop {
+      let item = section.items.lowerBound + Int(place)
+      let columns = column(of: item)..<column(of: item) + span(of: item)
+      ys[item] = columns.reduce(section.firstRow) {
+        max($0, ends[$1] + section.style.spacing.row)
+      }
+      for column in columns { ends[column] = ys[item] + heights[item] }
+    }
+    sections[index].contentBottom = ends.reduce(section.firstRow, max)
+    sortFromTop(index)
+  }
+}

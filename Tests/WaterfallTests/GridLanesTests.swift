@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+import Waterfall
+
+/// What a browser gives for `display: grid-lanes`, and Web Platform Tests for the same.
+///
+/// The files say themselves where their numbers come from.
+@Suite struct GridLanesTests {
+  struct File: Decodable {
+    let cases: [Case]
+  }
+
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    struct Item: Decodable, Sendable {
+      let h: Double
+      let span: Int?
+      let start: Int?
+    }
+
+    let name: String
+    let width: Double
+    let tracks: String
+    let column_gap: Double
+    let row_gap: Double
+    let padding: [Double]
+    let tolerance: Tolerance
+    let direction: String
+    let items: [Item]
+    let dense: Bool?
+    let axis: String?
+    let font_size: Double?
+    let height: Double
+    let expected: [[Double]]
+    let tracks_used: [Double]
+
+    var testDescription: String { name }
+  }
+
+  /// A number of points, "normal" or "infinite".
+  struct Tolerance: Decodable, Sendable {
+    let text: String?
+    let points: Double?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      points = try? container.decode(Double.self)
+      text = try? container.decode(String.self)
+    }
+
+    func points(fontSize: Double?) -> Double {
+      points ?? (text == "infinite" ? .infinity : fontSize ?? 16)
+    }
+  }
+
+  struct Items: WaterfallLayoutDelegate {
+    let items: [Case.Item]
+
+    func span(ofItem item: Int, columns: borrowing Columns) -> Int { items[item].span ?? 1 }
+    func height(ofItem item: Int, width: Double, span: Int) -> Double { items[item].h }
+    func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
+      guard let start = items[item].start else { return nil }
+      // A negative line is the one where the item starts; here it is the column where it ends.
+      return start > 0 ? min(start - 1, columns.count - span) : start + span
+    }
+  }
+
+  static func cases(_ name: String) throws -> [Case] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let data = try Data(contentsOf: folder.appending(path: "Fixtures/\(name).json"))
+    return try JSONDecoder().decode(File.self, from: data).cases
+  }
+
+  @Test("Lanes stand where a browser places them", arguments: try cases("grid-lanes"))
+  func lanes(given: Case) throws { try compare(given) }
+
+  @Test("Dense lanes stand where a browser places them", arguments: try cases("grid-lanes-dense"))
+  func dense(given: Case) throws { try compare(given) }
+
+  @Test("Strips stand where a browser places them", arguments: try cases("grid-lanes-rows"))
+  func rows(given: Case) throws { try compare(given) }
+
+  private func compare(_ given: Case) throws {
+    var placement = Placement.lanes(
+      tolerance: given.tolerance.points(fontSize: given.font_size))
+    placement.isDense = given.dense ?? false
+    let isStrip = given.axis != nil
+    // A browser's equal tracks differ by 1/64 px, and dense placement asks for equal ones.
+    let tracks =
+      placement.isDense
+      ? given.tracks_used.map { "\($0)px" }.joined(separator: " ") : given.tracks
+    // In a strip the row gap of the file lies between the items of a row.
+    let layout = WaterfallLayout(
+      .init(
+        width: given.width, axis: isStrip ? .horizontal : .vertical,
+        insets: Insets(
+          top: given.padding[0], left: given.padding[3], bottom: given.padding[2],
+          right: given.padding[1]),
+        spacing: isStrip
+          ? Spacing(row: given.column_gap, column: given.row_gap)
+          : Spacing(row: given.row_gap, column: given.column_gap),
+        tracks: try Tracks(tracks), placement: placement,
+        direction: given.direction == "rtl" ? .rightToLeft : .leftToRight),
+      itemCount: given.items.count, delegate: Items(items: given.items))
+    for (item, expected) in given.expected.enumerated() {
+      let frame = layout.frame(of: item)
+      let got = [frame.x, frame.y, frame.width, frame.height]
+      let isNear = zip(got, expected).allSatisfy { abs($0 - $1) <= 0.1 }
+      #expect(isNear, "item \(item) is at \(got), not at \(expected)")
+      if !isNear { break }
+    }
+  }
+}
