@@ -64,7 +64,7 @@ void lh_open_items(lua_State *L) {
 static int item_key(lua_State *L, lh_state *state) {
   size_t length;
   const char *name = lua_tolstring(L, 2, &length);
-  lh_key *slot = &state->keys[((uintptr_t)name >> 4) % LH_KEY_CACHE];
+  lh_key *slot = &state->keys[((uintptr_t)name >> 4 ^ (uintptr_t)name >> 10) % LH_KEY_CACHE];
   if (slot->name == name) return slot->id;
   int id = item_field_id(state, name, length);
   if (length <= 40 && id != UNKNOWN) {

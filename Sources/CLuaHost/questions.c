@@ -1,5 +1,5 @@
 // Asking a script: one function, many items, under one protected call.
-#include "state.h"
+#include "proxies.h"
 
 #include <math.h>
 
@@ -105,7 +105,6 @@ static int ask_lengths_inside(lua_State *L) {
   lh_lengths *request = l->request;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
-  lh_argument layout = {.kind = LH_ARGUMENT_LAYOUT};
   for (; request->done < request->count; request->done++) {
     // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
     if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
@@ -113,13 +112,10 @@ static int ask_lengths_inside(lua_State *L) {
       lh_raise_tripped(L);
     }
     int64_t i = request->done;
-    lh_argument item = {
-        .kind = LH_ARGUMENT_ITEM,
-        .integer = request->items ? request->items[i] : request->first + i};
     lua_pushvalue(L, 1);
-    lh_push_argument(L, &item);
+    lh_push_proxy(L, ITEM, request->items ? request->items[i] : request->first + i);
     lua_pushnumber(L, request->widths[i]);
-    lh_push_argument(L, &layout);
+    lh_push_proxy(L, LAYOUT, 0);
     lua_pushinteger(L, request->spans[i]);
     lua_call(L, 4, 1);
     if (lua_type(L, 2) == LUA_TNUMBER) {
