@@ -1,24 +1,29 @@
-// `column` and `columns`: where columns are and how far they are filled.
+// `columns`, and `rows` of a strip: where they are and how far they are filled.
 #include "proxies.h"
 
 #include <math.h>
 #include <string.h>
 
-void lh_set_height_function(lh_state *state, int function, double constant) {
-  state->height_function = function;
-  state->height_constant = constant;
+void lh_set_length_function(lh_state *state, int function, double constant) {
+  state->length_function = function;
+  state->length_constant = constant;
 }
 
 const lh_columns *lh_check_columns(lua_State *L, lh_state *state) {
   if (!state->columns) {
-    luaL_error(L, "columns can be read in 'span' and 'column' only, while they are asked");
+    luaL_error(
+        L, "%s can be read in 'span' and '%s' only, while they are asked",
+        lh_word_for(state, WORD_COLUMNS), lh_word_for(state, WORD_COLUMN));
   }
   return state->columns;
 }
 
 static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) {
   if (!columns->ends) {
-    luaL_error(L, "how far columns are filled is known in 'column', not in 'span'");
+    const lh_state *state = lh_of(L);
+    luaL_error(
+        L, "how far %s are filled is known in '%s', not in 'span'",
+        lh_word_for(state, WORD_COLUMNS), lh_word_for(state, WORD_COLUMN));
   }
   return columns->origin + fmax(columns->top, columns->ends[index]);
 }
@@ -26,7 +31,8 @@ static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) 
 /// The columns that a method is called on; raises where it was called with a dot.
 static const lh_columns *check_columns_method(lua_State *L, const char *name) {
   if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != COLUMNS) {
-    luaL_error(L, "call it with a colon: columns:%s(…)", name);
+    luaL_error(
+        L, "call it with a colon: %s:%s(…)", lh_word_for(lh_of(L), WORD_COLUMNS), name);
   }
   return lh_check_columns(L, lh_of(L));
 }
@@ -53,18 +59,20 @@ static double width_of(const lh_columns *columns, int64_t first, int span) {
 
 static int columns_item_height(lua_State *L) {
   lh_state *state = lh_of(L);
-  const lh_columns *columns = check_columns_method(L, "item_height");
+  const char *name = lh_word_for(state, WORD_ITEM_HEIGHT);
+  const lh_columns *columns = check_columns_method(L, name);
   bottom_of(L, columns, 0);
   lua_Integer column = luaL_checkinteger(L, 2);
   int64_t last = columns->count - columns->span + 1;
   if (column < 1 || column > last) {
     return luaL_error(
-        L, "columns:item_height takes a column from 1 to %I for this item, got %I",
+        L, "%s:%s takes a %s from 1 to %I for this item, got %I",
+        lh_word_for(state, WORD_COLUMNS), name, lh_word_for(state, WORD_COLUMN),
         (LUAI_UACINT)last, (LUAI_UACINT)column);
   }
   double width = width_of(columns, column - 1, columns->span);
-  if (state->height_function) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, state->height_function);
+  if (state->length_function) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->length_function);
     lh_push_proxy(L, ITEM, columns->item);
     lua_pushnumber(L, width);
     lh_push_proxy(L, LAYOUT, 0);
@@ -73,13 +81,12 @@ static int columns_item_height(lua_State *L) {
     if (lua_type(L, -1) == LUA_TNUMBER) return 1;
     if (!lua_isnil(L, -1)) {
       return luaL_error(
-          L, "the script's 'height' answered a value of type %s, not a number",
-          luaL_typename(L, -1));
+          L, "the script's '%s' answered a value of type %s, not a number",
+          lh_word_for(state, WORD_HEIGHT_QUESTION), luaL_typename(L, -1));
     }
   }
-  double constant = state->height_constant;
-  lua_pushnumber(
-      L, isnan(constant) ? lh_height_at(state->items, columns->item, width) : constant);
+  double constant = state->length_constant;
+  lua_pushnumber(L, isnan(constant) ? lh_own_length(state, columns->item, width) : constant);
   return 1;
 }
 
@@ -94,18 +101,21 @@ int lh_columns_index(lua_State *L, lh_state *state) {
   }
   const char *name = lh_asked_name(L);
   if (strcmp(name, "shortest") == 0) lua_pushcfunction(L, columns_shortest);
-  else if (strcmp(name, "item_height") == 0) lua_pushcfunction(L, columns_item_height);
-  else return lh_answer_unknown(L, "columns");
+  else if (lh_is_word(L, name, WORD_ITEM_HEIGHT)) lua_pushcfunction(L, columns_item_height);
+  else return lh_answer_unknown(L, lh_word_for(state, WORD_COLUMNS));
   return 1;
 }
 
 int lh_column_index(lua_State *L, lh_state *state, int64_t index) {
   const lh_columns *columns = lh_check_columns(L, state);
-  if (index >= columns->count) return luaL_error(L, "this column belongs to another layout");
+  if (index >= columns->count) {
+    return luaL_error(L, "this %s belongs to another layout", lh_word_for(state, WORD_COLUMN));
+  }
   const char *name = lh_asked_name(L);
-  if (strcmp(name, "x") == 0) lua_pushnumber(L, columns->xs[index]);
-  else if (strcmp(name, "width") == 0) lua_pushnumber(L, columns->widths[index]);
-  else if (strcmp(name, "bottom") == 0) lua_pushnumber(L, bottom_of(L, columns, index));
-  else return lh_answer_unknown(L, "column");
+  const char *width = lh_word_for(state, WORD_WIDTH);
+  if (lh_is_word(L, name, WORD_X)) lua_pushnumber(L, columns->xs[index]);
+  else if (strcmp(name, width) == 0) lua_pushnumber(L, columns->widths[index]);
+  else if (lh_is_word(L, name, WORD_BOTTOM)) lua_pushnumber(L, bottom_of(L, columns, index));
+  else return lh_answer_unknown(L, lh_word_for(state, WORD_COLUMN));
   return 1;
 }

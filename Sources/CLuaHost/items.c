@@ -80,7 +80,7 @@ static int item_key(lua_State *L, lh_state *state) {
 
 static double own(const double *column, int64_t item) { return column ? column[item] : NAN; }
 
-double lh_height_at(const lh_items *items, int64_t item, double width) {
+static double height_at(const lh_items *items, int64_t item, double width) {
   double own_width = own(items->widths, item), own_height = own(items->heights, item);
   if (isnan(own_height)) return width;
   return isnan(own_width) ? own_height : width * own_height / own_width;
@@ -90,6 +90,10 @@ static double width_at(const lh_items *items, int64_t item, double height) {
   double own_width = own(items->widths, item), own_height = own(items->heights, item);
   if (isnan(own_width) || isnan(own_height)) return isnan(own_width) ? height : own_width;
   return own_height > 0 ? height * own_width / own_height : own_width;
+}
+
+double lh_own_length(const lh_state *state, int64_t item, double across) {
+  return (state->layout.is_strip ? width_at : height_at)(state->items, item, across);
 }
 
 const lh_items *lh_check_item(lua_State *L, int64_t item) {
@@ -111,7 +115,7 @@ static const lh_items *check_method(lua_State *L, const char *name, int64_t *ite
 static int item_height_at(lua_State *L) {
   int64_t item;
   const lh_items *items = check_method(L, "height_at", &item);
-  lua_pushnumber(L, lh_height_at(items, item, luaL_checknumber(L, 2)));
+  lua_pushnumber(L, height_at(items, item, luaL_checknumber(L, 2)));
   return 1;
 }
 

@@ -27,16 +27,17 @@ int lh_section_index(lua_State *L, lh_state *state, int64_t index) {
     else lua_pushnil(L);
   } else if (strcmp(name, "count") == 0) {
     lua_pushinteger(L, section->count);
-  } else if (strcmp(name, "width") == 0) {
+  } else if (strcmp(name, lh_word_for(state, WORD_WIDTH)) == 0) {
     if (isnan(section->width)) {
-      return luaL_error(
-          L, "section.width is known after 'insets': use layout.width there");
+      return luaL_error(L, "section.%s is known after 'insets': use layout.%s there", name, name);
     }
     lua_pushnumber(L, section->width);
   } else {
     lh_push_table(L, true, index);
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, -2) == LUA_TNIL) return lh_answer_unknown(L, "section");
+    if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+    lh_is_word(L, name, WORD_WIDTH);
+    return lh_answer_unknown(L, "section");
   }
   return 1;
 }
@@ -93,15 +94,14 @@ int lh_layout_index(lua_State *L, lh_state *state) {
     else lua_pushnumber(L, layout->height);
     return 1;
   }
-  if (strcmp(name, "column_count") == 0) {
+  if (lh_is_word(L, name, WORD_COLUMN_COUNT) || lh_is_word(L, name, WORD_COLUMN_WIDTH)) {
     if (layout->column_count == 0) {
-      return luaL_error(L, "layout.column_count is known after 'columns'");
+      return luaL_error(
+          L, "layout.%s is known after '%s'", name, lh_word_for(state, WORD_COLUMNS));
     }
-    lua_pushinteger(L, layout->column_count);
+    if (lh_is_word(L, name, WORD_COLUMN_COUNT)) lua_pushinteger(L, layout->column_count);
+    else lua_pushnumber(L, layout->column_width);
     return 1;
-  }
-  if (strcmp(name, "column_width") == 0) {
-    return known(L, layout->column_width, "column_width", "after 'columns'");
   }
   bool is_spacing = strcmp(name, "spacing") == 0;
   if (!is_spacing && strcmp(name, "insets") != 0) return lh_answer_unknown(L, "layout");

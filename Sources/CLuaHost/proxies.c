@@ -4,17 +4,44 @@
 // ones are equal, and a kept one stays what it was. One metatable serves them all.
 #include "proxies.h"
 
-static const char *const kind_names[] = {
-    "value", "item", "items", "section", "columns", "column", "layout"};
+#include <string.h>
 
-static const char *name_of(const void *pointer) {
-  lh_kind kind = lh_kind_of(pointer);
-  return kind_names[kind <= LAYOUT ? kind : 0];
+static const char *const words[2][WORD_COUNT] = {
+    {"columns", "column", "x", "width", "bottom", "item_height", "column_count", "column_width",
+     "height"},
+    {"rows", "row", "y", "height", "right", "item_width", "row_count", "row_height", "width"},
+};
+
+const char *lh_word_for(const lh_state *state, lh_word word) {
+  return words[state->layout.is_strip][word];
+}
+
+bool lh_is_word(lua_State *L, const char *name, lh_word word) {
+  bool is_strip = lh_of(L)->layout.is_strip;
+  if (strcmp(name, words[is_strip][word]) == 0) return true;
+  if (strcmp(name, words[!is_strip][word]) == 0) {
+    luaL_error(
+        L, "'%s' belongs to %s: this layout has %s, write '%s'", name, words[!is_strip][0],
+        words[is_strip][0], words[is_strip][word]);
+  }
+  return false;
+}
+
+static const char *name_of(const lh_state *state, const void *pointer) {
+  switch (lh_kind_of(pointer)) {
+  case ITEM: return "item";
+  case ITEMS: return "items";
+  case SECTION: return "section";
+  case COLUMNS: return lh_word_for(state, WORD_COLUMNS);
+  case COLUMN: return lh_word_for(state, WORD_COLUMN);
+  case LAYOUT: return "layout";
+  }
+  return "value";
 }
 
 const char *lh_type_name(lua_State *L, int index) {
   if (!lua_islightuserdata(L, index)) return luaL_typename(L, index);
-  return name_of(lua_touserdata(L, index));
+  return name_of(lh_of(L), lua_touserdata(L, index));
 }
 
 void lh_push_argument(lua_State *L, const lh_argument *argument) {
@@ -66,8 +93,7 @@ static int proxy_index(lua_State *L) {
 static int proxy_write(lua_State *L) {
   lh_push_text(L, 2);
   return luaL_error(
-      L, "%s can only be read; '%s' cannot be set", name_of(lua_touserdata(L, 1)),
-      lua_tostring(L, -1));
+      L, "%s can only be read; '%s' cannot be set", lh_type_name(L, 1), lua_tostring(L, -1));
 }
 
 static int proxy_length(lua_State *L) {
@@ -79,7 +105,8 @@ static int proxy_length(lua_State *L) {
     lua_pushinteger(L, state->items ? state->items->count : 0);
   } else {
     return luaL_error(
-        L, "'#' works on items and columns, not on %s", name_of(lua_touserdata(L, 1)));
+        L, "'#' works on items and %s, not on %s", lh_word_for(state, WORD_COLUMNS),
+        lh_type_name(L, 1));
   }
   return 1;
 }
@@ -120,7 +147,7 @@ void lh_push_proxy_text(lua_State *L, int index) {
   luaL_checkstack(L, 12, NULL);
   const void *pointer = lua_touserdata(L, index);
   lh_kind kind = lh_kind_of(pointer);
-  const char *name = name_of(pointer);
+  const char *name = name_of(state, pointer);
   if (kind == ITEM || kind == SECTION || kind == COLUMN) {
     lua_pushfstring(L, "%s %I", name, (LUAI_UACINT)lh_index_of(pointer) + 1);
   } else {

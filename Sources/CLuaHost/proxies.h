@@ -27,6 +27,26 @@ static inline const char *lh_asked_name(lua_State *L) {
   return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
 }
 
+/// What a wall and a strip call the same things.
+typedef enum {
+  WORD_COLUMNS,
+  WORD_COLUMN,
+  WORD_X,
+  WORD_WIDTH,
+  WORD_BOTTOM,
+  WORD_ITEM_HEIGHT,
+  WORD_COLUMN_COUNT,
+  WORD_COLUMN_WIDTH,
+  WORD_HEIGHT_QUESTION,
+  WORD_COUNT,
+} lh_word;
+
+/// The word for a thing in the layout that is made.
+const char *lh_word_for(const lh_state *state, lh_word word);
+/// Tells whether a name is the layout's word for a thing; raises the right word for one that
+/// belongs to the other axis.
+bool lh_is_word(lua_State *L, const char *name, lh_word word);
+
 /// Answers a name, at stack index 2, that a proxy lacks: nil, or the host's words raised.
 int lh_answer_unknown(lua_State *L, const char *owner);
 /// Pushes all fields of a section, or of an item, as one table.
@@ -48,7 +68,5 @@ const lh_items *lh_check_item(lua_State *L, int64_t item);
 const lh_section *lh_check_section(lua_State *L, int64_t index);
 /// The columns; raises where they cannot be read.
 const lh_columns *lh_check_columns(lua_State *L, lh_state *state);
-/// The height at a width: in proportion; its own where it has no width; square where neither.
-double lh_height_at(const lh_items *items, int64_t item, double width);
 
 #endif

@@ -112,8 +112,9 @@ static int ask_lengths_inside(lua_State *L) {
       lh_raise_tripped(L);
     }
     int64_t i = request->done;
+    int64_t item = request->items ? request->items[i] : request->first + i;
     lua_pushvalue(L, 1);
-    lh_push_proxy(L, ITEM, request->items ? request->items[i] : request->first + i);
+    lh_push_proxy(L, ITEM, item);
     lua_pushnumber(L, request->widths[i]);
     lh_push_proxy(L, LAYOUT, 0);
     lua_pushinteger(L, request->spans[i]);
@@ -126,6 +127,7 @@ static int ask_lengths_inside(lua_State *L) {
         continue;
       }
     } else if (lua_isnil(L, 2)) {
+      request->lengths[i] = lh_own_length(state, item, request->widths[i]);
       request->unanswered++;
       lua_settop(L, 1);
       continue;

@@ -70,8 +70,8 @@ struct lh_state {
   lh_layout layout;
   const lh_columns *columns;
   int params, layout_state;  // references
-  int height_function;
-  double height_constant;  // NaN for none
+  int length_function;
+  double length_constant;  // NaN for none
   lh_key keys[LH_KEY_CACHE];
   lh_buffer arguments, scratch;
 };

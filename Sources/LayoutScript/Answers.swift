@@ -81,8 +81,8 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `columns`.
-  func tracks() throws(LuaFailure) -> Tracks? {
+  /// The answer of `columns` or `rows`.
+  func tracks(_ noun: String) throws(LuaFailure) -> Tracks? {
     switch self {
     case .nil: return nil
     case .string(let text):
@@ -97,15 +97,15 @@ extension LuaValue {
     case .integer, .number:
       guard let count = whole else {
         let hint = double?.isFinite == false ? " (a division by zero?)" : ""
-        throw LuaFailure("a count of columns must be a whole number, got \(kindInWords)\(hint)")
+        throw LuaFailure("a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
       }
       guard count >= 1, count <= Tracks.maximumCount else {
-        throw LuaFailure("there must be 1 to 10,000 columns, got \(count)")
+        throw LuaFailure("there must be 1 to 10,000 \(noun), got \(count)")
       }
       return .count(count)
     default:
       throw LuaFailure(
-        "columns must be a count, or a CSS track list such as \"100px 2fr 1fr\", got "
+        "\(noun) must be a count, or a CSS track list such as \"100px 2fr 1fr\", got "
           + kindInWords)
     }
   }
@@ -175,15 +175,15 @@ extension LuaValue {
     throw LuaFailure("a span must be a whole number from 1, or \"all\", got \(kindInWords)")
   }
 
-  /// Words for a bad answer of `column`.
-  func columnFault(count: Int, span: Int) -> LuaFailure {
+  /// Words for a bad answer of `column` or `row`.
+  func columnFault(_ noun: String, count: Int, span: Int) -> LuaFailure {
     let last = count - span + 1
     let wide = span > 1 ? " for an item that spans \(span)" : ""
     let range =
       last > 1
       ? "a whole number from 1 to \(last)\(wide), or from -1, the last, to \(-last)"
       : "1 or -1\(wide)"
-    return LuaFailure("a column must be \(range), got \(kindInWords)")
+    return LuaFailure("a \(noun) must be \(range), got \(kindInWords)")
   }
 
   /// The answer of a question for text.

@@ -49,6 +49,9 @@ public enum Contract {
       "columns", "section, layout", answer: "a count, or a CSS track list", fallback: "3",
       mirrors: "tracks(ofSection:width:)"),
     Entry(
+      "rows", "section, layout", answer: "the same of a strip, which flows to the right",
+      fallback: "3", mirrors: "tracks(ofSection:width:)"),
+    Entry(
       "placement", "section, layout",
       answer: "\"shortest\", \"lanes\", \"in-order\" or \"in-reverse-order\"",
       fallback: "\"shortest\"", mirrors: "placement(ofSection:)"),
@@ -87,7 +90,14 @@ public enum Contract {
       fallback: "the item's column, or the nearest where it fits; else the placement rule",
       mirrors: "column(ofItem:span:columns:)"),
     Entry(
+      "row", "item, rows, layout", answer: "the same of a strip, 1…#rows",
+      fallback: "the item's column; else the placement rule",
+      mirrors: "column(ofItem:span:columns:)"),
+    Entry(
       "height", "item, width, layout, span", answer: "points",
+      fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
+    Entry(
+      "width", "item, height, layout, span", answer: "points, in a strip",
       fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
     Entry(
       "group", "item, layout", answer: "a section's title, or a field's name",
@@ -117,7 +127,11 @@ public enum Contract {
         "columns:item_height(i)",
       ]
     ),
-    ("layout", layoutMembers),
+    (
+      "rows",
+      ["#rows", "rows[i].y", ".height", ".right", "rows:shortest()", "rows:item_width(i)"]
+    ),
+    ("layout", layoutMembers + ["row_count", "row_height"]),
   ]
 
   static let itemMembers = [
@@ -130,6 +144,14 @@ public enum Contract {
   ]
   static let columnMembers = ["x", "width", "bottom"]
   static let columnsMembers = ["shortest", "item_height"]
+
+  // In a strip, where they are rows.
+  static let stripSectionMembers = ["index", "title", "count", "height"]
+  static let stripLayoutMembers = [
+    "params", "state", "width", "height", "spacing", "insets", "row_count", "row_height",
+  ]
+  static let rowMembers = ["y", "height", "right"]
+  static let rowsMembers = ["shortest", "item_width"]
 
   static let entries = about + arranging + drawing
 

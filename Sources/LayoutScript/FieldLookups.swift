@@ -1,5 +1,6 @@
 internal import LuaHost
 internal import Spelling
+internal import Waterfall
 
 /// Answers names that scripts read and that are not there: with nil and a warning, or with words.
 final class FieldLookups {
@@ -11,6 +12,8 @@ final class FieldLookups {
   /// The fields that any section has.
   var sectionFields: [String] = []
   var params: [String] = []
+  /// The way of the layout that is made: some members have other names in a strip.
+  var axis = Axis.vertical
   var isStrict = false
 
   init(script: String, warn: @escaping (ScriptWarning) -> Void) {
@@ -37,10 +40,15 @@ final class FieldLookups {
     case "item":
       try field(name, of: "item", line: line, known: itemFields, own: Contract.itemMembers)
     case "section":
-      try field(name, of: "section", line: line, known: sectionFields, own: Contract.sectionMembers)
+      let own = axis == .vertical ? Contract.sectionMembers : Contract.stripSectionMembers
+      try field(name, of: "section", line: line, known: sectionFields, own: own)
     case "columns": throw unknown(name, of: owner, among: Contract.columnsMembers)
     case "column": throw unknown(name, of: owner, among: Contract.columnMembers)
-    case "layout": throw unknown(name, of: owner, among: Contract.layoutMembers)
+    case "rows": throw unknown(name, of: owner, among: Contract.rowsMembers)
+    case "row": throw unknown(name, of: owner, among: Contract.rowMembers)
+    case "layout":
+      let own = axis == .vertical ? Contract.layoutMembers : Contract.stripLayoutMembers
+      throw unknown(name, of: owner, among: own)
     case "params":
       throw LuaFailure(
         "there is no param '\(name)'" + didYouMean(name, among: params)

@@ -3,9 +3,15 @@ public import Waterfall
 /// What the user of a script sets: it wins over the script's answers.
 public struct LayoutOptions: Hashable, Sendable {
   /// The container's width, 0…1e9 points; 1,200 by default.
+  ///
+  /// A strip flows through it.
   public var width: Double
   /// The viewport's height, which scripts can read; none by default.
+  ///
+  /// A strip is so high, ``defaultStripHeight`` where it is not set.
   public var height: Double?
+  /// Columns or a strip of rows, where the script goes with both; columns by default.
+  public var axis: Axis?
   /// The insets, where the script is not to choose.
   public var insets: Insets?
   /// The spacing, where the script is not to choose.
@@ -32,6 +38,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public var scale: Double?
   /// Whether reading a field that no item has is an error; else it is a warning.
   public var isStrict = false
+
+  /// The height of a strip, in points, where none is set.
+  public static let defaultStripHeight = 600.0
 
   /// Creates options that leave everything to the script but the width.
   public init(width: Double = 1200) {

@@ -12,10 +12,20 @@ extension LayoutScript {
         ScriptError(.contract, script: file, message: "there can be at most 2^31 items")
       ])
     }
+    if let own = axis, let wish = options.axis, own != wish {
+      let (own, wish) = (AxisWords(own).columns, AxisWords(wish).columns)
+      throw ScriptFailure([
+        ScriptError(
+          .contract, script: file, message: "the script lays out \(own), and \(wish) are asked for")
+      ])
+    }
     items.check()
+    let axis = options.axis ?? self.axis ?? .vertical
+    lookups.axis = axis
     lookups.itemFields = items.fieldNames
     lookups.isStrict = options.isStrict
-    return try LentItems.lend(items, to: self, options: options) { (lent) throws(ScriptFailure) in
+    return try LentItems.lend(items, to: self, options: options, axis: axis) {
+      (lent) throws(ScriptFailure) in
       let questioner = Questioner(self, lent)
       let result: ScriptedLayout
       do throws(ScriptError) {
@@ -30,7 +40,8 @@ extension LayoutScript {
             questioner, options: options, arrangement: arrangement, items: items)
           let layout = try WaterfallLayout(
             .init(
-              width: options.width, minimumLength: options.minimumLength, scale: options.scale),
+              width: lent.extent, axis: axis, minimumLength: options.minimumLength,
+              scale: options.scale),
             itemCounts: arrangement.sections.map(\.items.count),
             delegate: delegate)
           return ScriptedLayout(

@@ -1,6 +1,6 @@
 public import LuaHost
 internal import Spelling
-internal import Waterfall
+public import Waterfall
 
 /// A layout script: the answers to a waterfall's questions, in Lua.
 ///
@@ -131,6 +131,10 @@ public final class LayoutScript {
     try run(items, options: options)
   }
 
+  /// The axis that its questions speak of: `columns`, `column` and `height` of a wall, `rows`, `row`
+  /// and `width` of a strip; `nil` where it has none of them and goes with both.
+  public var axis: Axis? { AxisWords.axis(of: fields.keys) }
+
   /// Whether the script answers a question such as "height", by a function or a constant.
   public func answers(_ question: String) -> Bool { answer(question) != .nil }
 
@@ -217,6 +221,12 @@ extension LayoutScript {
       }
       throw fault(first.message + others.joined(), line: first.line)
     }
+    if let (wall, strip) = AxisWords.mixed(fields.keys) {
+      throw fault(
+        "'\(strip)' makes a strip that flows to the right, and '\(wall)' belongs to columns: "
+          + "keep one of them",
+        line: max(lines[wall] ?? 0, lines[strip] ?? 0))
+    }
     if let (key, first, second) = outline.duplicate {
       throw fault(
         "'\(key)' is written twice, first in line \(first): Lua would take the last one only",
@@ -240,7 +250,7 @@ extension LayoutScript {
     switch entry.name {
     case "insets": _ = try value.insets()
     case "spacing": _ = try value.spacing(default: Spacing(10))
-    case "columns": _ = try value.tracks()
+    case "columns", "rows": _ = try value.tracks(entry.name)
     case "placement": _ = try value.placementName()
     case "tolerance": _ = try value.tolerance()
     case "dense", "keep_order": _ = try value.flag("'\(entry.name)'")
@@ -249,13 +259,13 @@ extension LayoutScript {
     case "align_by": _ = try value.word("'align_by'", among: ArrangingWords.bases)
     case "header", "footer": _ = try value.bandHeight("'\(entry.name)'")
     case "span": _ = try value.span()
-    case "column":
+    case "column", "row":
       guard let column = value.whole, column != 0 else {
         throw LuaFailure(
-          "'column' must be a whole number from 1, or from -1, the last, got \(value.kindInWords)"
+          "'\(entry.name)' must be a whole number from 1, or from -1, the last, got \(value.kindInWords)"
         )
       }
-    case "height": _ = try value.length("a height")
+    case "height", "width": _ = try value.length("a \(entry.name)")
     case "picture": _ = try value.length("a picture's height")
     case "group":
       guard case .string = value else {

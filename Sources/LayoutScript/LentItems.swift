@@ -1,10 +1,13 @@
 internal import CLuaHost
 internal import LuaHost
+internal import Waterfall
 
 /// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.
 final class LentItems {
   private let script: LayoutScript
   private let source: any ItemSource
+  /// The way in which items follow each other.
+  let axis: Axis
   private let fieldNumbers: [String: Int]
   private let items = UnsafeMutablePointer<lh_items>.allocate(capacity: 1)
   private var numbers: [UnsafeMutablePointer<Int32>] = []
@@ -21,13 +24,13 @@ final class LentItems {
 
   /// Lends items while a body runs.
   static func lend<Result, Failure>(
-    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions,
+    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions, axis: Axis,
     _ body: (LentItems) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try source.widths.withUnsafeBufferPointer { (widths) throws(Failure) in
       try source.heights.withUnsafeBufferPointer { (heights) throws(Failure) in
         let lent = LentItems(
-          source, to: script, options: options,
+          source, to: script, options: options, axis: axis,
           widths: source.widths.isEmpty ? nil : widths.baseAddress,
           heights: source.heights.isEmpty ? nil : heights.baseAddress)
         defer { lent.takeBack() }
@@ -37,15 +40,18 @@ final class LentItems {
   }
 
   private init(
-    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions,
+    _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions, axis: Axis,
     widths: UnsafePointer<Double>?, heights: UnsafePointer<Double>?
   ) {
     self.script = script
     self.source = source
     fieldNumbers = Dictionary(
       zip(source.fieldNames, 0...), uniquingKeysWith: { first, _ in first })
+    self.axis = axis
+    let height = axis == .vertical ? .nan : LayoutOptions.defaultStripHeight
     layout = lh_layout(
-      width: options.width, height: options.height ?? .nan, row_spacing: .nan,
+      is_strip: axis == .horizontal, width: options.width, height: options.height ?? height,
+      row_spacing: .nan,
       column_spacing: .nan, top: .nan, left: .nan, bottom: .nan, right: .nan, column_count: 0,
       column_width: .nan)
     items.initialize(
@@ -142,9 +148,19 @@ final class LentItems {
     lh_set_sections(script.host.state, sections, Int64(list.count))
   }
 
-  /// Makes a section's width known.
-  func setWidth(_ width: Double, ofSection section: Int) {
-    if section < sectionCount { sections?[section].width = width }
+  /// The container's width, a strip's height.
+  var extent: Double { axis == .vertical ? layout.width : layout.height }
+
+  /// The room between two columns, or between the rows of a strip.
+  var spacingOfTracks: Double {
+    axis == .vertical ? layout.column_spacing : layout.row_spacing
+  }
+
+  /// Makes known how wide a section is inside its insets, or how high in a strip.
+  func setWidth(ofSection section: Int) {
+    guard section < sectionCount else { return }
+    let insets = axis == .vertical ? layout.left + layout.right : layout.top + layout.bottom
+    sections?[section].width = max(0, extent - insets)
   }
 
   /// Keeps what `layout` shows of a section, for drawing.
@@ -154,7 +170,8 @@ final class LentItems {
   func restore(_ layouts: [lh_layout]) {
     self.layouts = layouts
     for (section, layout) in layouts.enumerated() {
-      setWidth(max(0, layout.width - layout.left - layout.right), ofSection: section)
+      self.layout = layout
+      setWidth(ofSection: section)
     }
   }
 
@@ -166,9 +183,6 @@ final class LentItems {
 
   /// The items as they are placed; `nil` for input order.
   var order: UnsafePointer<Int32>? { items.pointee.order }
-  /// The items' own widths and heights.
-  var widths: UnsafePointer<Double>? { items.pointee.widths }
-  var heights: UnsafePointer<Double>? { items.pointee.heights }
 
   private func field(_ name: String) -> Int32? {
     fieldNumbers[name].map { Int32(truncatingIfNeeded: $0) }

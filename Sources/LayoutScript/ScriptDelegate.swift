@@ -15,9 +15,10 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   let columns: [Int32]
   private let asksSpan: Bool
   private let asksColumn: Bool
+  private let words: AxisWords
   private let columnFunction: Int32?
-  private let heightFunction: Int32?
-  private let heightConstant: Double?
+  private let lengthFunction: Int32?
+  private let lengthConstant: Double?
 
   init(
     _ questioner: Questioner, options: LayoutOptions, arrangement: Arrangement,
@@ -29,12 +30,13 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     spans = items.spans
     columns = items.columns
     asksSpan = questioner.script.answer("span") != .nil
-    asksColumn = questioner.script.answer("column") != .nil || !columns.isEmpty
-    columnFunction = questioner.function("column")
-    heightFunction = questioner.function("height")
-    heightConstant = questioner.script.answer("height").double
-    lh_set_height_function(
-      questioner.script.host.state, heightFunction ?? 0, heightConstant ?? .nan)
+    words = AxisWords(questioner.lent.axis)
+    asksColumn = questioner.script.answer(words.column) != .nil || !columns.isEmpty
+    columnFunction = questioner.function(words.column)
+    lengthFunction = questioner.function(words.height)
+    lengthConstant = questioner.script.answer(words.height).double
+    lh_set_length_function(
+      questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
   private var lent: LentItems { questioner.lent }
@@ -59,7 +61,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     lent.layout.left = insets.left
     lent.layout.bottom = insets.bottom
     lent.layout.right = insets.right
-    lent.setWidth(max(0, options.width - insets.left - insets.right), ofSection: section)
+    lent.setWidth(ofSection: section)
     return insets
   }
 
@@ -79,12 +81,12 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
     let asked: Tracks? =
       if let tracks = options.tracks { tracks } else {
-        try questioner.ask("columns", [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.tracks()
+        try questioner.ask(words.columns, [.section(section), .layout], section: section) {
+          (value) throws(LuaFailure) in try value.tracks(words.columns)
         }
       }
     let tracks = asked ?? .count(3)
-    let widths = tracks.widths(in: width, spacing: lent.layout.column_spacing)
+    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
     lent.layout.column_count = Int64(widths.count)
     lent.layout.column_width = widths[0]
     lent.keepLayout()
@@ -136,7 +138,13 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
 
   func direction(ofSection section: Int) throws(ScriptError) -> Direction? {
     if let direction = options.direction { return direction }
-    return try word("direction", section: section, among: ArrangingWords.directions)
+    let direction = try word("direction", section: section, among: ArrangingWords.directions)
+    if direction == .rightToLeft, lent.axis == .horizontal {
+      try questioner.noteAnswer(
+        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"), question: "direction",
+        [], section: section)
+    }
+    return direction
   }
 
   func alignment(ofSection section: Int) throws(ScriptError) -> Alignment? {
@@ -197,7 +205,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
         try askColumn(columnFunction, item: item, span: span, count: count, columns)
       }
       if let answer { return answer }
-    } else if let constant = questioner.script.answer("column").whole {
+    } else if let constant = questioner.script.answer(words.column).whole {
       return clamp(constant, span: span, count: columns.count)
     }
     guard !self.columns.isEmpty, self.columns[item] != 0 else { return nil }
@@ -212,7 +220,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     let status = lh_ask_column(
       questioner.script.host.state, function, columns, &column, buffer.pointer)
     guard status == LH_OK || status == LH_ANSWER else {
-      try questioner.note(status, question: "column", item: item)
+      try questioner.note(status, question: words.column, item: item)
       return nil
     }
     let most = Int64(count - span + 1)
@@ -223,7 +231,8 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     }
     let answer = status == LH_OK ? .integer(column) : buffer.next() ?? .nil
     try questioner.noteAnswer(
-      answer.columnFault(count: count, span: span), question: "column", function: function,
+      answer.columnFault(words.column, count: count, span: span), question: words.column,
+      function: function,
       [.item(item), .columns, .layout], columns: columns, item: item)
     return nil
   }
@@ -246,18 +255,20 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
-    if let heightConstant {
-      for i in 0..<heights.count { heights[i] = heightConstant }
+    if let lengthConstant {
+      for i in 0..<heights.count { heights[i] = lengthConstant }
       return
     }
-    fillDefaults(ofItems: places, widths: widths, into: &heights)
-    guard let heightFunction else {
-      return try checkDefaults(ofItems: places, &heights)
+    guard let lengthFunction else {
+      for i in 0..<heights.count {
+        heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
+      }
+      return
     }
     let state = questioner.script.host.state
     let answer = questioner.script.host.answer
     var request = lh_lengths()
-    request.function = heightFunction
+    request.function = lengthFunction
     request.items = lent.order.map { $0 + places.lowerBound }
     request.first = Int64(places.lowerBound)
     request.count = Int64(places.count)
@@ -276,50 +287,38 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
       guard status != LH_OK else { break }
       let index = Int(request.done)
       let item = arrangement.item(at: places.lowerBound + index)
+      heights[index] = lh_own_length(state, Int64(item), widths[index])
       if status == LH_ANSWER {
         do {
-          heights[index] = try (answer.next() ?? .nil).length("a height")
+          heights[index] = try (answer.next() ?? .nil).length("a \(words.height)")
         } catch {
           try questioner.noteAnswer(
-            error, question: "height", function: heightFunction,
+            error, question: words.height, function: lengthFunction,
             [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
             item: item)
         }
       } else {
-        try questioner.note(status, question: "height", item: item)
+        try questioner.note(status, question: words.height, item: item)
       }
       request.done += 1
     }
     questioner.unanswered.add(request, of: questioner.script.host)
-    try checkDefaults(ofItems: places, &heights)
-  }
-
-  /// The picture's proportions; its height when it has no width; its width when it has neither.
-  private func fillDefaults(
-    ofItems places: Range<Int>, widths: Swift.Span<Double>, into heights: inout MutableSpan<Double>
-  ) {
-    let (ownWidths, ownHeights, order) = (lent.widths, lent.heights, lent.order)
-    for i in 0..<heights.count {
-      let place = places.lowerBound + i
-      let item = order.map { Int($0[place]) } ?? place
-      let height = ownHeights?[item] ?? .nan
-      let width = ownWidths?[item] ?? .nan
-      heights[i] = height.isNaN ? widths[i] : width.isNaN ? height : widths[i] * height / width
-    }
-  }
-
-  /// An extreme picture can be higher than a layout allows.
-  private func checkDefaults(
-    ofItems places: Range<Int>, _ heights: inout MutableSpan<Double>
-  ) throws(ScriptError) {
+    // What is the item's own after all has not been checked.
     for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
-      let item = arrangement.item(at: places.lowerBound + i)
-      try questioner.noteAnswer(
-        LuaFailure(
-          "the picture's proportions make it \(heights[i].text) points high, more than 1e9"),
-        question: "height", [], item: item)
-      heights[i] = 0
+      heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
     }
+  }
+
+  /// The picture's proportions; an extreme picture can be longer than a layout allows.
+  private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
+    let length = lh_own_length(questioner.script.host.state, Int64(item), width)
+    if length <= WaterfallLayout.maximumLength { return length }
+    let extent = words.height == "height" ? "high" : "wide"
+    try questioner.noteAnswer(
+      LuaFailure(
+        "the picture's proportions make it \(length.text) points \(extent), more than 1e9"),
+      question: words.height, [], item: item)
+    return 0
   }
 }
 

@@ -119,7 +119,8 @@ public struct ScriptedLayout {
     _ body: (LentItems) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
     func open(_ items: some ItemSource) throws(ScriptFailure) -> Result {
-      try LentItems.lend(items, to: script, options: options) { (lent) throws(ScriptFailure) in
+      try LentItems.lend(items, to: script, options: options, axis: layout.configuration.axis) {
+        (lent) throws(ScriptFailure) in
         lent.arrange(arrangement)
         lent.restore(layouts)
         return try body(lent)

@@ -1,7 +1,8 @@
 internal import CLuaHost
 internal import LuaHost
+internal import Waterfall
 
-/// Counts what a `height` function leaves to the host: all of it is a `return` forgotten.
+/// Counts what a `height` function, `width` in a strip, leaves to the host: all of it is a `return` forgotten.
 struct UnansweredHeights {
   private var asked = 0
   private var unanswered = 0
@@ -20,9 +21,11 @@ struct UnansweredHeights {
   /// The warning that no item was answered for, `nil` where one was.
   func warning(of script: LayoutScript) -> ScriptWarning? {
     guard asked > 0, unanswered == asked else { return nil }
+    let question = AxisWords(script.axis ?? .vertical).height
     let items = asked == 1 ? "the only item" : "all \(asked) items"
     return ScriptWarning(
       .answer, script: place.source.isEmpty ? script.file : place.source, line: place.line,
-      function: "height", message: "height answered nothing for \(items); is a 'return' missing?")
+      function: question,
+      message: "\(question) answered nothing for \(items); is a 'return' missing?")
   }
 }

@@ -25,12 +25,21 @@ extension WaterfallLayout {
       insets: insets, spacing: spacing,
       tracks: try delegate.tracks(ofSection: section, width: width) ?? c.tracks,
       placement: try delegate.placement(ofSection: section) ?? c.placement,
-      direction: try delegate.direction(ofSection: section) ?? c.direction,
+      direction: try direction(ofSection: section, delegate: delegate),
       alignment: try delegate.alignment(ofSection: section) ?? c.alignment,
       headerHeight: try delegate.headerHeight(ofSection: section, width: c.width)
         ?? c.headerHeight,
       footerHeight: try delegate.footerHeight(ofSection: section, width: c.width)
         ?? c.footerHeight)
+  }
+
+  /// Rows of a strip never change sides.
+  @inlinable
+  func direction<Delegate: WaterfallLayoutDelegate>(
+    ofSection section: Int, delegate: Delegate
+  ) throws(Delegate.Failure) -> Direction {
+    let asked = try delegate.direction(ofSection: section) ?? configuration.direction
+    return configuration.axis == .vertical ? asked : .leftToRight
   }
 
   /// Places a section's items from one on, whose block's checkpoint is still true.

@@ -9,6 +9,19 @@ public enum ViewportPosition: Hashable, Sendable {
 }
 
 extension WaterfallLayout {
+  /// The part of the wall that a viewport shows: all of its width, all of a strip's height.
+  ///
+  /// - Parameters:
+  ///   - offset: How far it is scrolled, in points.
+  ///   - length: The viewport's height, its width for a strip, in points.
+  /// - Returns: The rectangle, unbounded across the flow.
+  public func viewport(at offset: Double, length: Double) -> Rect {
+    let all = Double.greatestFiniteMagnitude
+    return configuration.axis == .vertical
+      ? Rect(x: 0, y: offset, width: all, height: length)
+      : Rect(x: offset, y: 0, width: length, height: all)
+  }
+
   /// The greatest offset to which a viewport can be scrolled, 0 where all is on screen.
   ///
   /// - Parameter viewport: The viewport's height, its width for a strip, in points.

@@ -15,8 +15,7 @@ struct LayoutCommand {
     let wall = scripted.frames
     let visible = options.visible.map { viewport in
       scripted.result.items(
-        in: Rect(
-          x: 0, y: viewport.y, width: .greatestFiniteMagnitude, height: viewport.height))
+        in: scripted.result.layout.viewport(at: viewport.offset, length: viewport.length))
     }
     try Output.write(to: options.output) { (output) throws(CommandFailure) in
       do throws(DrawingError<Never, Output.Fault>) {

@@ -9,7 +9,9 @@ struct Options {
   var script: String?
   var params: [(name: String, value: String)] = []
   var layout = LayoutOptions()
-  var visible: (y: Double, height: Double)?
+  /// Whether there are tracks of both axes.
+  private var mixesAxes = false
+  var visible: (offset: Double, length: Double)?
   var at: String?
   var fields: [FieldMapping] = []
   var format: String?
@@ -50,6 +52,9 @@ struct Options {
     if layout.isDense == true, layout.keepsOrder == true || layout.placement?.allowsDense == false {
       throw .usage("--dense goes with --placement shortest or lanes, and not with --keep-order")
     }
+    if mixesAxes {
+      throw .usage("--rows makes a strip, --columns and --column-width a wall; give one of them")
+    }
     // A value that sticks to a switch at the very end.
     _ = try stream.next(after: last)
   }
@@ -70,14 +75,16 @@ struct Options {
       params.append((String(value[..<equals]), String(value[value.index(after: equals)...])))
     case "--width": layout.width = try length(value)
     case "--height": layout.height = try length(value)
-    case "--columns":
-      do throws(TrackListError) { layout.tracks = try Tracks(value) } catch {
+    case "--columns", "--rows":
+      do throws(TrackListError) {
+        try set(Tracks(value), along: name == "--rows" ? .horizontal : .vertical)
+      } catch {
         throw LuaFailure(error.description)
       }
     case "--column-width":
       let width = try length(value)
       guard width > 0 else { throw LuaFailure("a column must be wider than 0") }
-      layout.tracks = .atLeast(width)
+      set(.atLeast(width), along: .vertical)
     case "--spacing":
       let lengths = try lengths(value, counts: [1, 2], as: "16 or 16,8 (row, column)")
       layout.spacing = Spacing(row: lengths[0], column: lengths[lengths.count - 1])
@@ -146,6 +153,12 @@ struct Options {
     case "--help": showsHelp = true
     default: throw LuaFailure("this option is not built in")
     }
+  }
+
+  private mutating func set(_ tracks: Tracks, along axis: Axis) {
+    mixesAxes = mixesAxes || layout.axis.map { $0 != axis } ?? false
+    layout.axis = axis
+    layout.tracks = tracks
   }
 
   private func length(_ text: String) throws(LuaFailure) -> Double {

@@ -17,15 +17,31 @@ struct ScriptedWall {
     let input = try CallInput(options)
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
+    try ScriptedWall.checkAxis(of: script, options.layout)
     items = try input.load()
     title = input.script == nil ? input.name : script.name ?? ScriptedWall.baseName(script.file)
     let output = options.output == "-" ? nil : options.output
     address = PictureAddress(items: input.file, output: output)
-    answersHeight = script.answers("height")
+    answersHeight = script.answers("height") || script.answers("width")
     do throws(ScriptFailure) {
       result = try script.layout(items, options: options.layout)
     } catch {
       throw ScriptedWall.failure(error)
+    }
+  }
+
+  /// Refuses options of the other axis.
+  private static func checkAxis(
+    of script: LayoutScript, _ options: LayoutOptions
+  ) throws(CommandFailure) {
+    if let own = script.axis, let wish = options.axis, own != wish {
+      throw own == .vertical
+        ? .usage("\(script.file) lays out columns; --rows goes with scripts that have rows")
+        : .usage(
+          "\(script.file) lays out rows; --columns and --column-width go with scripts of columns")
+    }
+    if options.axis ?? script.axis == .horizontal, options.direction == .rightToLeft {
+      throw .usage("a strip flows to the right; --direction rtl goes with columns")
     }
   }
 

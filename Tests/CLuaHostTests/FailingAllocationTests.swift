@@ -86,7 +86,7 @@ import Testing
           lh_put_string(&out, "caption", 7)
           lh_put_integer(&out, 48)
           lh_put_type(&out, LH_END)
-          lh_set_height_function(state, functions[1], .nan)
+          lh_set_length_function(state, functions[1], .nan)
           guard isOK(lh_set_params(state, &out)), isOK(lh_seed(state)),
             isOK(lh_ask_begin(state, functions[0]))
           else { return }

@@ -32,11 +32,11 @@ import Waterfall
 
   @Test("Columns are a count or CSS tracks")
   func tracks() throws {
-    #expect(try LuaValue.nil.tracks() == nil)
-    #expect(try LuaValue.integer(4).tracks() == .count(4))
-    #expect(try LuaValue.number(4).tracks() == .count(4))
-    #expect(try LuaValue.string("100px 1fr").tracks() == Tracks("100px 1fr"))
-    #expect(try LuaValue.string("3").tracks() == .count(3))
+    #expect(try LuaValue.nil.tracks("columns") == nil)
+    #expect(try LuaValue.integer(4).tracks("columns") == .count(4))
+    #expect(try LuaValue.number(4).tracks("columns") == .count(4))
+    #expect(try LuaValue.string("100px 1fr").tracks("columns") == Tracks("100px 1fr"))
+    #expect(try LuaValue.string("3").tracks("columns") == .count(3))
   }
 
   @Test(

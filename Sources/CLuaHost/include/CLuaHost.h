@@ -181,12 +181,15 @@ typedef struct {
   const char *title;  ///< NULL for none
   size_t title_length;
   int64_t count;
-  double width;  ///< NaN while unknown
+  double width;  ///< inside the insets, a strip's height; NaN while unknown
   int64_t first;  ///< its first item's place in the order
 } lh_section;
 
 /// What `layout` shows; NaN for what is not known yet.
+///
+/// In a strip, whose columns lie on their side, scripts read of `rows`; here they stay columns.
 typedef struct {
+  bool is_strip;
   double width;
   double height;  ///< the viewport's; NaN for none
   double row_spacing, column_spacing;
@@ -217,7 +220,11 @@ void lh_set_layout(lh_state *state, lh_layout layout);
 lh_status lh_set_params(lh_state *state, lh_buffer *params);
 /// What `columns:item_height` gives: the function's answer, 0 for none; else the constant, NaN for
 /// none; else the item's own.
-void lh_set_height_function(lh_state *state, int function, double constant);
+void lh_set_length_function(lh_state *state, int function, double constant);
+
+/// An item's own length: its height at a width, in proportion; its own where it has no width; square
+/// where it has neither. In a strip its width at a height likewise.
+double lh_own_length(const lh_state *state, int64_t item, double across);
 
 /// Calls a function and puts its answer into the buffer. `columns` may be NULL.
 lh_status lh_ask(
@@ -226,7 +233,8 @@ lh_status lh_ask(
 /// Calls `begin(layout, items)` and keeps its answer, made read-only, as `layout.state`.
 lh_status lh_ask_begin(lh_state *state, int function);
 
-/// Asks for the lengths of many items: `function(item, width, layout, span)`.
+/// Asks for the lengths of many items: `function(item, width, layout, span)`, the height for
+/// `width` in a strip.
 typedef struct {
   int function;
   const int32_t *items;  ///< their indexes; NULL for `first` and those after it
@@ -234,7 +242,7 @@ typedef struct {
   int64_t count;
   const double *widths;
   const uint16_t *spans;
-  double *lengths;  ///< defaults in, answers out; nil leaves the default
+  double *lengths;  ///< the answers; for nil the item's own
   int64_t done;     ///< how many are answered; with an error, the one at fault
   /// How many of them are nil. Where all are, `lh_last_error` has the function's first line.
   int64_t unanswered;

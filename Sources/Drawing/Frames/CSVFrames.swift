@@ -3,7 +3,9 @@ import Waterfall
 extension WallWriter {
   mutating func writeCSV(of items: some Collection<Int>) throws(Failure) {
     let hasIDs = try anyHasID(items)
-    bytes.append(literal: "index,section,column,span,x,y,width,height")
+    bytes.append(literal: "index,section,")
+    bytes.append(literal: wall.track)
+    bytes.append(literal: ",span,x,y,width,height")
     bytes.append(literal: hasIDs ? ",id\n" : "\n")
     for item in items {
       let placed = try placedItem(item)

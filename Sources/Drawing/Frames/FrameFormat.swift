@@ -15,7 +15,8 @@ public enum FrameFormat: String, CaseIterable, Sendable {
   /// ```
   ///
   /// A section's `title`, `header` and `footer` and an item's `id` are only where there is one;
-  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`.
+  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`. A strip has `rows` and
+  /// `row` in place of `columns` and `column`.
   case json
   /// The items of ``json``, one object on each line.
   case ndjson
@@ -29,6 +30,9 @@ public enum FrameFormat: String, CaseIterable, Sendable {
 }
 
 extension Wall {
+  /// What the formats call a track.
+  var track: StaticString { layout.configuration.axis == .vertical ? "column" : "row" }
+
   /// Writes the frames of all items.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ extension WallWriter {
       bytes.append(literal: section == 0 ? "\n" : ",\n")
       bytes.append(
         jsonSection: wall.layout.section(section), number: section + 1,
-        title: wall.sectionTitles[section])
+        title: wall.sectionTitles[section], track: wall.track)
       try finishPart()
     }
     if wall.layout.sectionCount > 0 { bytes.append(byte: UInt8(ascii: "\n")) }
@@ -21,7 +21,7 @@ extension WallWriter {
     for item in items {
       bytes.append(literal: isFirst ? "\n" : ",\n")
       isFirst = false
-      bytes.append(jsonItem: try placedItem(item))
+      bytes.append(jsonItem: try placedItem(item), track: wall.track)
       try finishPart()
     }
     if !isFirst { bytes.append(byte: UInt8(ascii: "\n")) }
@@ -30,7 +30,7 @@ extension WallWriter {
 
   mutating func writeNDJSON(of items: some Collection<Int>) throws(Failure) {
     for item in items {
-      bytes.append(jsonItem: try placedItem(item))
+      bytes.append(jsonItem: try placedItem(item), track: wall.track)
       bytes.append(byte: UInt8(ascii: "\n"))
       try finishPart()
     }
@@ -39,7 +39,7 @@ extension WallWriter {
 
 extension ByteBuffer {
   fileprivate mutating func append(
-    jsonSection section: WaterfallLayout.Section, number: Int, title: String?
+    jsonSection section: WaterfallLayout.Section, number: Int, title: String?, track: StaticString
   ) {
     append(literal: "{\"section\":")
     append(integer: number)
@@ -49,7 +49,9 @@ extension ByteBuffer {
     }
     append(byte: UInt8(ascii: ","))
     append(jsonEdges: section.frame)
-    append(literal: ",\"columns\":")
+    append(literal: ",\"")
+    append(literal: track)
+    append(literal: "s\":")
     append(integer: section.columnCount)
     if let header = section.header {
       append(literal: ",\"header\":{")
@@ -64,12 +66,14 @@ extension ByteBuffer {
     append(byte: UInt8(ascii: "}"))
   }
 
-  fileprivate mutating func append(jsonItem item: PlacedItem) {
+  fileprivate mutating func append(jsonItem item: PlacedItem, track: StaticString) {
     append(literal: "{\"index\":")
     append(integer: item.index)
     append(literal: ",\"section\":")
     append(integer: item.section)
-    append(literal: ",\"column\":")
+    append(literal: ",\"")
+    append(literal: track)
+    append(literal: "\":")
     append(integer: item.column)
     append(literal: ",\"span\":")
     append(integer: item.span)

@@ -5,7 +5,8 @@ enum HTMLWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let size = wall.layout.contentSize
     // The page's heading begins where the first column does.
-    let start = wall.layout.sectionCount > 0 ? wall.layout.columns(ofSection: 0).first?.x : nil
+    let hasColumns = wall.layout.sectionCount > 0 && wall.layout.configuration.axis == .vertical
+    let start = hasColumns ? wall.layout.columns(ofSection: 0).first?.x : nil
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -53,10 +54,15 @@ enum HTMLWall: PictureLanguage {
   }
 
   static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
-    let end = section.frame.maxX - heading.x - heading.width
+    let end = heading.end - heading.start - heading.room
+    let start = heading.start - (heading.isTurned ? heading.header.y : heading.header.x)
+    let padding: Markup =
+      heading.isTurned
+      ? "\(rounded: start)px 0 \(rounded: end)px;writing-mode:vertical-rl"
+      : "0 \(rounded: end)px 0 \(rounded: start)px"
     return """
       <h2 style="\(edges(heading.header));\
-      padding:0 \(rounded: end)px 0 \(rounded: heading.x - heading.header.x)px;\
+      padding:\(padding);\
       font-size:\(rounded: heading.fontSize)px">\
       <span dir="auto">\(heading.text)</span> <small>\(heading.count)</small></h2>
 

@@ -6,14 +6,23 @@ struct Heading {
   /// How many items the section has.
   let count: Int
   let header: Rect
-  /// Where the text begins: at the first column, or a little inside where that is at the edge.
-  let x: Double
+  /// Whether the text runs downward, as the header of a strip does.
+  let isTurned: Bool
+  /// Where the text begins along the header: at the first column, or a little inside where that is
+  /// at the edge.
+  let start: Double
   let fontSize: Double
 
+  /// The header's far edge, in the direction of the text.
+  var end: Double { isTurned ? header.maxY : header.maxX }
   /// The room for the text and the count after it.
-  var width: Double { max(0, header.maxX - 12 - x) }
-  /// Where the letters stand.
-  var baseline: Double { header.y + header.height / 2 + 0.35 * fontSize }
+  var room: Double { max(0, end - 12 - start) }
+  /// Where the letters stand, across the header.
+  var baseline: Double {
+    isTurned
+      ? header.x + header.width / 2 - 0.35 * fontSize
+      : header.y + header.height / 2 + 0.35 * fontSize
+  }
 }
 
 extension Wall {
@@ -23,10 +32,12 @@ extension Wall {
     guard let header = section.header, header.width > 0, header.height > 0,
       let title = sectionTitles[index], title.contains(where: { !$0.isWhitespace })
     else { return nil }
-    let firstColumn = layout.columns(ofSection: index).first?.x ?? header.x
+    let isTurned = layout.configuration.axis == .horizontal
+    let edges = isTurned ? (header.y, header.maxY) : (header.x, header.maxX)
+    let firstColumn = layout.columns(ofSection: index).first?.x ?? edges.0
     return Heading(
-      text: title, count: section.items.count, header: header,
-      x: min(max(firstColumn, header.x + 12), header.maxX),
-      fontSize: min(26, header.height * 0.42))
+      text: title, count: section.items.count, header: header, isTurned: isTurned,
+      start: min(max(firstColumn, edges.0 + 12), edges.1),
+      fontSize: min(26, 0.42 * (isTurned ? header.width : header.height)))
   }
 }

@@ -39,12 +39,16 @@ enum SVGWall: PictureLanguage {
 
   static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
     let count = String(heading.count)
-    let room = heading.width - (1 + 0.6 * Double(count.utf8.count)) * heading.fontSize
+    let room = heading.room - (1 + 0.6 * Double(count.utf8.count)) * heading.fontSize
     let title = TextLines(heading.text, width: room, fontSize: heading.fontSize, limit: 1)
     guard let line = title.lines.first else { return "" }
+    let place: Markup =
+      heading.isTurned
+      ? "transform=\"translate(\(rounded: heading.baseline) \(rounded: heading.start)) rotate(90)\""
+      : "x=\"\(rounded: heading.start)\" y=\"\(rounded: heading.baseline)\""
     // Isolated, so that the count follows the title in whatever direction that is read.
     return """
-      <text class="heading" x="\(rounded: heading.x)" y="\(rounded: heading.baseline)" \
+      <text class="heading" \(place) \
       font-size="\(rounded: heading.fontSize)">\u{2068}\(line)\u{2069}\
       <tspan class="count" dx="\(rounded: 0.5 * heading.fontSize)">\(count)</tspan></text>
 

@@ -1,0 +1,40 @@
+internal import Waterfall
+
+/// The questions that a wall and a strip, a wall on its side, call by other names.
+struct AxisWords {
+  /// The question for the tracks.
+  let columns: String
+  /// The question for the track in which an item starts.
+  let column: String
+  /// The question for the length of an item along the flow.
+  let height: String
+
+  private static let wall = AxisWords(columns: "columns", column: "column", height: "height")
+  private static let strip = AxisWords(columns: "rows", column: "row", height: "width")
+
+  init(_ axis: Axis) {
+    self = axis == .vertical ? AxisWords.wall : AxisWords.strip
+  }
+
+  private init(columns: String, column: String, height: String) {
+    self.columns = columns
+    self.column = column
+    self.height = height
+  }
+
+  private var all: [String] { [columns, column, height] }
+
+  /// The axis to which some questions belong, `nil` where they go with both.
+  static func axis(of questions: some Collection<String>) -> Axis? {
+    if strip.all.contains(where: questions.contains) { return .horizontal }
+    return wall.all.contains(where: questions.contains) ? .vertical : nil
+  }
+
+  /// The first questions of both axes, where there are such.
+  static func mixed(_ questions: some Collection<String>) -> (wall: String, strip: String)? {
+    guard let own = wall.all.first(where: questions.contains),
+      let other = strip.all.first(where: questions.contains)
+    else { return nil }
+    return (own, other)
+  }
+}
