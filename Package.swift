@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptTests", dependencies: ["LayoutScript", "LuaHost", "Waterfall"],
-      exclude: ["Fixtures"], swiftSettings: swift),
+      swiftSettings: swift),
     .testTarget(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),

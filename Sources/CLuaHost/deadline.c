@@ -62,10 +62,7 @@ static lh_state *state_of(lh_watch *watch) {
 
 static void hook(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  lh_state *state = lh_of(L);
-  if (!state->expired) return;
-  if (!state->tripped) state->tripped = state->expired;
-  lh_raise_tripped(L);
+  lh_check_deadline(L, lh_of(L));
 }
 
 static void arm(lh_state *state) {

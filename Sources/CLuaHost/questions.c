@@ -107,10 +107,7 @@ static int ask_lengths_inside(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
   for (; request->done < request->count; request->done++) {
     // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
-    if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
-      state->tripped = state->expired;
-      lh_raise_tripped(L);
-    }
+    lh_check_deadline(L, state);
     int64_t i = request->done;
     int64_t item = request->items ? request->items[i] : request->first + i;
     lua_pushvalue(L, 1);
@@ -194,10 +191,7 @@ lh_status lh_ask_column(
 
 static void note_line(lua_State *L, lua_Debug *ar) {
   lh_state *state = lh_of(L);
-  if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
-    state->tripped = state->expired;
-    lh_raise_tripped(L);
-  }
+  lh_check_deadline(L, state);
   // The function's own lines only: the level above it is this module.
   lua_Debug above;
   if (lua_getstack(L, 1, &above) && lua_getinfo(L, "S", &above) && *above.what != 'C') return;

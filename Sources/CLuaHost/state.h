@@ -87,6 +87,13 @@ static inline lh_state *lh_of(lua_State *L) {
 lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
 /// Raises the limit that tripped, without allocating.
 _Noreturn void lh_raise_tripped(lua_State *L);
+/// Raises where the deadline has passed: for loops of C, which Lua's hook does not reach.
+static inline void lh_check_deadline(lua_State *L, lh_state *state) {
+  int expired = atomic_load_explicit(&state->expired, memory_order_relaxed);
+  if (!expired) return;
+  if (!state->tripped) state->tripped = expired;
+  lh_raise_tripped(L);
+}
 /// Notes that a protected call ended with a status; raises again what scripts must not catch.
 void lh_check_limit(lua_State *L, int status);
 /// Compiles a chunk of text with the scripts' globals; pushes the function, or the error's words.

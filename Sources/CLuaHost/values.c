@@ -221,11 +221,7 @@ static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
 
 static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   luaL_checkstack(L, 6, NULL);
-  lh_state *state = lh_of(L);
-  if (atomic_load_explicit(&state->expired, memory_order_relaxed)) {
-    state->tripped = state->expired;
-    lh_raise_tripped(L);
-  }
+  lh_check_deadline(L, lh_of(L));
   switch (lua_type(L, index)) {
   case LUA_TNONE:
   case LUA_TNIL: lh_put_type(buffer, LH_NIL); break;

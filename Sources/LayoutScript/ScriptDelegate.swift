@@ -15,7 +15,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   let columns: [Int32]
   private let asksSpan: Bool
   private let asksColumn: Bool
-  private let words: AxisWords
+  let words: AxisWords
   private let columnFunction: Int32?
   private let lengthFunction: Int32?
   private let lengthConstant: Double?
@@ -39,144 +39,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
-  private var lent: LentItems { questioner.lent }
-
-  // MARK: Sections
-
-  func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
-    // What the section before had is not known of this one.
-    lent.layout.row_spacing = .nan
-    lent.layout.column_spacing = .nan
-    lent.layout.top = .nan
-    lent.layout.column_count = 0
-    lent.layout.column_width = .nan
-    let asked: Insets? =
-      if let insets = options.insets { insets } else {
-        try questioner.ask("insets", [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.insets()
-        }
-      }
-    let insets = asked ?? Insets()
-    lent.layout.top = insets.top
-    lent.layout.left = insets.left
-    lent.layout.bottom = insets.bottom
-    lent.layout.right = insets.right
-    lent.setWidth(ofSection: section)
-    return insets
-  }
-
-  func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
-    let asked: Spacing? =
-      if let spacing = options.spacing { spacing } else {
-        try questioner.ask("spacing", [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.spacing(default: Spacing(10))
-        }
-      }
-    let spacing = asked ?? Spacing(10)
-    lent.layout.row_spacing = spacing.row
-    lent.layout.column_spacing = spacing.column
-    return spacing
-  }
-
-  func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
-    let asked: Tracks? =
-      if let tracks = options.tracks { tracks } else {
-        try questioner.ask(words.columns, [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.tracks(words.columns)
-        }
-      }
-    let tracks = asked ?? .count(3)
-    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
-    lent.layout.column_count = Int64(widths.count)
-    lent.layout.column_width = widths[0]
-    lent.keepLayout()
-    return tracks
-  }
-
-  func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
-    let name: PlacementName? =
-      if let name = options.placement { name } else {
-        try questioner.ask("placement", [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.placementName()
-        }
-      }
-    let tolerance: Double? =
-      if let tolerance = options.tolerance { tolerance } else {
-        try questioner.ask("tolerance", [.section(section), .layout], section: section) {
-          (value) throws(LuaFailure) in try value.tolerance()
-        }
-      }
-    var placement = (name ?? .shortest).placement(tolerance: tolerance)
-    placement.isDense = try flag("dense", options.isDense, section: section)
-    placement.keepsOrder = try flag("keep_order", options.keepsOrder, section: section)
-    if placement.isDense, placement.keepsOrder || !(name ?? .shortest).allowsDense {
-      try questioner.noteAnswer(
-        LuaFailure("dense goes with shortest and lanes, and not with keep_order"),
-        question: "dense", [], section: section)
-      placement.isDense = false
-    }
-    return placement
-  }
-
-  private func flag(
-    _ question: String, _ wish: Bool?, section: Int
-  ) throws(ScriptError) -> Bool {
-    if let wish { return wish }
-    let answer = try questioner.ask(question, [.section(section), .layout], section: section) {
-      (value) throws(LuaFailure) in try value.flag("'\(question)'")
-    }
-    return answer ?? false
-  }
-
-  private func word<Meaning>(
-    _ question: String, section: Int, among words: [(String, Meaning)]
-  ) throws(ScriptError) -> Meaning? {
-    try questioner.ask(question, [.section(section), .layout], section: section) {
-      (value) throws(LuaFailure) in try value.word("'\(question)'", among: words)
-    }
-  }
-
-  func direction(ofSection section: Int) throws(ScriptError) -> Direction? {
-    if let direction = options.direction { return direction }
-    let direction = try word("direction", section: section, among: ArrangingWords.directions)
-    if direction == .rightToLeft, lent.axis == .horizontal {
-      try questioner.noteAnswer(
-        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"), question: "direction",
-        [], section: section)
-    }
-    return direction
-  }
-
-  func alignment(ofSection section: Int) throws(ScriptError) -> Alignment? {
-    let position =
-      if let position = options.alignment { position } else {
-        try word("align", section: section, among: ArrangingWords.positions)
-      }
-    let basis =
-      if let basis = options.alignmentBasis { basis } else {
-        try word("align_by", section: section, among: ArrangingWords.bases)
-      }
-    return Alignment(position ?? .start, by: basis ?? .all)
-  }
-
-  func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    let titled = arrangement.sections[section].title != nil ? 44.0 : nil
-    return try band("header", section: section, width: width) ?? titled
-  }
-
-  func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    try band("footer", section: section, width: width) ?? nil
-  }
-
-  private func band(
-    _ question: String, section: Int, width: Double
-  ) throws(ScriptError) -> Double?? {
-    try questioner.ask(
-      question, [.section(section), .number(width), .layout], section: section
-    ) { (value) throws(LuaFailure) in try value.bandHeight("a \(question)'s height") }
-  }
-
-  // MARK: Items
+  var lent: LentItems { questioner.lent }
 
   func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard asksSpan || !spans.isEmpty else { return 1 }

@@ -61,7 +61,7 @@ import Waterfall
   static let cases: [Case] = {
     struct Fixture: Decodable { var cases: [Case] }
     let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/reference-layouts.json")
+      .appending(path: "../moonfallTests/Fixtures/reference-layouts.json")
     do {
       return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: url)).cases
     } catch {

@@ -1,0 +1,126 @@
+internal import CLuaHost
+internal import LuaHost
+internal import Waterfall
+
+// The questions about sections, in the order in which the layout asks them. What one answers is
+// known to the scripts that answer the next.
+
+extension ScriptDelegate {
+  func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
+    // What the section before had is not known of this one.
+    lent.layout.row_spacing = .nan
+    lent.layout.column_spacing = .nan
+    lent.layout.top = .nan
+    lent.layout.column_count = 0
+    lent.layout.column_width = .nan
+    let asked = try wish(options.insets, "insets", section) {
+      (value) throws(LuaFailure) in try value.insets()
+    }
+    let insets = asked ?? Insets()
+    lent.layout.top = insets.top
+    lent.layout.left = insets.left
+    lent.layout.bottom = insets.bottom
+    lent.layout.right = insets.right
+    lent.setWidth(ofSection: section)
+    return insets
+  }
+
+  func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
+    let asked = try wish(options.spacing, "spacing", section) {
+      (value) throws(LuaFailure) in try value.spacing(default: Spacing(10))
+    }
+    let spacing = asked ?? Spacing(10)
+    lent.layout.row_spacing = spacing.row
+    lent.layout.column_spacing = spacing.column
+    return spacing
+  }
+
+  func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
+    let asked = try wish(options.tracks, words.columns, section) {
+      (value) throws(LuaFailure) in try value.tracks(words.columns)
+    }
+    let tracks = asked ?? .count(3)
+    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
+    lent.layout.column_count = Int64(widths.count)
+    lent.layout.column_width = widths[0]
+    lent.keepLayout()
+    return tracks
+  }
+
+  func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
+    let asked = try wish(options.placement, "placement", section) {
+      (value) throws(LuaFailure) in try value.placementName()
+    }
+    let name = asked ?? .shortest
+    var placement = name.placement(
+      tolerance: try wish(options.tolerance, "tolerance", section) {
+        (value) throws(LuaFailure) in try value.tolerance()
+      })
+    placement.isDense = try flag(options.isDense, "dense", section)
+    placement.keepsOrder = try flag(options.keepsOrder, "keep_order", section)
+    if placement.isDense, placement.keepsOrder || !name.allowsDense {
+      try questioner.noteAnswer(
+        LuaFailure("dense goes with shortest and lanes, and not with keep_order"),
+        question: "dense", [], section: section)
+      placement.isDense = false
+    }
+    return placement
+  }
+
+  func direction(ofSection section: Int) throws(ScriptError) -> Direction? {
+    let direction = try word(
+      options.direction, "direction", section, among: ArrangingWords.directions)
+    if direction == .rightToLeft, lent.axis == .horizontal {
+      try questioner.noteAnswer(
+        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"), question: "direction",
+        [], section: section)
+    }
+    return direction
+  }
+
+  func alignment(ofSection section: Int) throws(ScriptError) -> Alignment? {
+    let position = try word(options.alignment, "align", section, among: ArrangingWords.positions)
+    let basis = try word(options.alignmentBasis, "align_by", section, among: ArrangingWords.bases)
+    return Alignment(position ?? .start, by: basis ?? .all)
+  }
+
+  func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+    let titled = arrangement.sections[section].title != nil ? 44.0 : nil
+    return try band("header", section: section, width: width) ?? titled
+  }
+
+  func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+    try band("footer", section: section, width: width) ?? nil
+  }
+
+  private func band(
+    _ question: String, section: Int, width: Double
+  ) throws(ScriptError) -> Double?? {
+    try questioner.ask(
+      question, [.section(section), .number(width), .layout], section: section
+    ) { (value) throws(LuaFailure) in try value.bandHeight("a \(question)'s height") }
+  }
+
+  /// What the user set, else what the script answers.
+  private func wish<Answer>(
+    _ wish: Answer?, _ question: String, _ section: Int,
+    _ read: (LuaValue) throws(LuaFailure) -> Answer?
+  ) throws(ScriptError) -> Answer? {
+    if let wish { return wish }
+    return try questioner.ask(question, [.section(section), .layout], section: section, read)
+  }
+
+  private func flag(_ wish: Bool?, _ question: String, _ section: Int) throws(ScriptError) -> Bool {
+    try self.wish(wish, question, section) {
+      (value) throws(LuaFailure) in try value.flag("'\(question)'")
+    } ?? false
+  }
+
+  private func word<Meaning>(
+    _ wish: Meaning?, _ question: String, _ section: Int, among words: [(String, Meaning)]
+  ) throws(ScriptError) -> Meaning? {
+    try self.wish(wish, question, section) {
+      (value) throws(LuaFailure) in try value.word("'\(question)'", among: words)
+    }
+  }
+}
