@@ -70,6 +70,10 @@ static int columns_item_height(lua_State *L) {
         lh_word_for(state, WORD_COLUMNS), name, lh_word_for(state, WORD_COLUMN),
         (LUAI_UACINT)last, (LUAI_UACINT)column);
   }
+  if (!isnan(columns->length)) {
+    lua_pushnumber(L, columns->length);
+    return 1;
+  }
   double width = width_of(columns, column - 1, columns->span);
   if (state->length_function) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, state->length_function);

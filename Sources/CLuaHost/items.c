@@ -213,11 +213,24 @@ int lh_item_index(lua_State *L, lh_state *state, int64_t item) {
   }
 }
 
-int lh_items_index(lua_State *L, lh_state *state) {
-  int64_t count = state->items ? state->items->count : 0;
+int64_t lh_items_count(const lh_state *state, int64_t section) {
+  if (!state->items || section > state->section_count) return 0;
+  return section > 0 ? state->sections[section - 1].count : state->items->count;
+}
+
+int lh_items_index(lua_State *L, lh_state *state, int64_t section) {
+  int64_t count = lh_items_count(state, section);
   int is_whole = 0;
   lua_Integer index = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_whole) : 0;
-  if (index >= 1 && index <= count) lh_push_proxy(L, ITEM, index - 1);
-  else lua_pushnil(L);
+  if (index < 1 || index > count) {
+    lua_pushnil(L);
+    return 1;
+  }
+  int64_t item = index - 1;
+  if (section > 0) {
+    int64_t place = state->sections[section - 1].first + item;
+    item = state->items->order ? state->items->order[place] : place;
+  }
+  lh_push_proxy(L, ITEM, item);
   return 1;
 }

@@ -47,12 +47,19 @@ const char *lh_type_name(lua_State *L, int index) {
 void lh_push_argument(lua_State *L, const lh_argument *argument) {
   switch (argument->kind) {
   case LH_ARGUMENT_ITEM: lh_push_proxy(L, ITEM, argument->integer); break;
-  case LH_ARGUMENT_ITEMS: lh_push_proxy(L, ITEMS, 0); break;
+  case LH_ARGUMENT_ITEMS: lh_push_proxy(L, ITEMS, argument->integer); break;
   case LH_ARGUMENT_SECTION: lh_push_proxy(L, SECTION, argument->integer); break;
   case LH_ARGUMENT_COLUMNS: lh_push_proxy(L, COLUMNS, 0); break;
   case LH_ARGUMENT_LAYOUT: lh_push_proxy(L, LAYOUT, 0); break;
   case LH_ARGUMENT_NUMBER: lua_pushnumber(L, argument->number); break;
   case LH_ARGUMENT_INTEGER: lua_pushinteger(L, argument->integer); break;
+  case LH_ARGUMENT_NUMBERS:
+    lua_newtable(L);
+    for (int64_t i = 0; i < argument->integer; i++) {
+      lua_pushnumber(L, argument->numbers[i]);
+      lua_rawseti(L, -2, i + 1);
+    }
+    break;
   }
 }
 
@@ -81,7 +88,7 @@ static int proxy_index(lua_State *L) {
   const void *pointer = lua_touserdata(L, 1);
   switch (lh_kind_of(pointer)) {
   case ITEM: return lh_item_index(L, state, lh_index_of(pointer));
-  case ITEMS: return lh_items_index(L, state);
+  case ITEMS: return lh_items_index(L, state, lh_index_of(pointer));
   case SECTION: return lh_section_index(L, state, lh_index_of(pointer));
   case COLUMNS: return lh_columns_index(L, state);
   case COLUMN: return lh_column_index(L, state, lh_index_of(pointer));
@@ -102,7 +109,7 @@ static int proxy_length(lua_State *L) {
   if (kind == COLUMNS) {
     lua_pushinteger(L, lh_check_columns(L, state)->count);
   } else if (kind == ITEMS) {
-    lua_pushinteger(L, state->items ? state->items->count : 0);
+    lua_pushinteger(L, lh_items_count(state, lh_index_of(lua_touserdata(L, 1))));
   } else {
     return luaL_error(
         L, "'#' works on items and %s, not on %s", lh_word_for(state, WORD_COLUMNS),

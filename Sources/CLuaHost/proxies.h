@@ -54,12 +54,14 @@ void lh_push_table(lua_State *L, bool section, int64_t index);
 
 // Each answers the name or number at stack index 2.
 int lh_item_index(lua_State *L, lh_state *state, int64_t item);
-int lh_items_index(lua_State *L, lh_state *state);
+int lh_items_index(lua_State *L, lh_state *state, int64_t section);
 int lh_section_index(lua_State *L, lh_state *state, int64_t index);
 int lh_columns_index(lua_State *L, lh_state *state);
 int lh_column_index(lua_State *L, lh_state *state, int64_t index);
 int lh_layout_index(lua_State *L, lh_state *state);
 
+/// How many items a section has, counted from 1, or all of them for 0.
+int64_t lh_items_count(const lh_state *state, int64_t section);
 /// Creates the empty cache of fields' names.
 void lh_open_items(lua_State *L);
 /// The items; raises where an index is not one of theirs.

@@ -1,4 +1,5 @@
 // Asking a script: one function, many items, under one protected call.
+#include "environment.h"
 #include "proxies.h"
 
 #include <math.h>
@@ -40,6 +41,13 @@ static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   }
   lua_replace(L, index);
   lua_settop(L, copy - 1);
+}
+
+/// Notes the first line of the function on the stack's top, which goes.
+static void note_definition(lua_State *L) {
+  lua_Debug ar;
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
 }
 
 typedef struct {
@@ -99,6 +107,23 @@ typedef struct {
   bool is_bad;
 } lengths;
 
+/// Puts a bad answer into the buffer; of a table, that it is one.
+static void put_bad_answer(lua_State *L, int index, lh_buffer *answer) {
+  answer->count = answer->position = 0;
+  if (lua_type(L, index) != LUA_TTABLE) {
+    lh_put_value(L, index, answer);
+    return;
+  }
+  lh_put_type(answer, LH_TABLE);
+  lh_put_type(answer, LH_END);
+}
+
+static bool is_length(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TNUMBER) return false;
+  double length = lua_tonumber(L, index);
+  return length >= 0 && length <= LONGEST;
+}
+
 static int ask_lengths_inside(lua_State *L) {
   lh_state *state = lh_of(L);
   lengths *l = lua_touserdata(L, 1);
@@ -116,29 +141,22 @@ static int ask_lengths_inside(lua_State *L) {
     lh_push_proxy(L, LAYOUT, 0);
     lua_pushinteger(L, request->spans[i]);
     lua_call(L, 4, 1);
-    if (lua_type(L, 2) == LUA_TNUMBER) {
-      double length = lua_tonumber(L, 2);
-      if (length >= 0 && length <= LONGEST) {
-        request->lengths[i] = length + 0.0;
-        lua_settop(L, 1);
-        continue;
-      }
-    } else if (lua_isnil(L, 2)) {
+    if (is_length(L, 2)) {
+      request->lengths[i] = lua_tonumber(L, 2) + 0.0;
+      lua_settop(L, 1);
+      continue;
+    }
+    if (lua_isnil(L, 2)) {
       request->lengths[i] = lh_own_length(state, item, request->widths[i]);
       request->unanswered++;
       lua_settop(L, 1);
       continue;
     }
     l->is_bad = true;
-    l->answer->count = l->answer->position = 0;
-    lh_put_value(L, 2, l->answer);
+    put_bad_answer(L, 2, l->answer);
     return 0;
   }
-  if (request->unanswered == request->count) {
-    lua_Debug ar;
-    lua_getinfo(L, ">S", &ar);
-    if (*ar.what != 'C') lh_note_place(state, ar.source, ar.linedefined);
-  }
+  if (request->unanswered == request->count) note_definition(L);
   return 0;
 }
 
@@ -146,6 +164,55 @@ lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer
   lengths l = {request, answer, false};
   lh_status status = lh_protect(state, ask_lengths_inside, &l);
   return status == LH_OK && l.is_bad ? LH_ANSWER : status;
+}
+
+// --- Lengths of a section
+
+typedef struct {
+  question question;
+  lh_section_lengths *request;
+  bool is_bad;
+} section_question;
+
+static int ask_section_lengths_inside(lua_State *L) {
+  lh_state *state = lh_of(L);
+  section_question *s = lua_touserdata(L, 1);
+  lh_section_lengths *request = s->request;
+  call(L, &s->question);
+  int answer = lua_gettop(L);
+  lh_see_through(L, answer);
+  request->fault = -1;
+  request->listed = -1;
+  if (lua_isnil(L, answer)) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->question.function);
+    note_definition(L);
+    return 0;
+  }
+  s->is_bad = true;
+  if (lua_type(L, answer) == LUA_TTABLE) request->listed = (int64_t)lua_rawlen(L, answer);
+  if (request->listed == request->count) {
+    for (int64_t i = 0; i < request->count && request->fault < 0; i++) {
+      if (i % 1024 == 0) lh_check_deadline(L, state);
+      lua_rawgeti(L, answer, i + 1);
+      if (is_length(L, -1)) {
+        request->lengths[i] = lua_tonumber(L, -1) + 0.0;
+        lua_settop(L, answer);
+      } else {
+        request->fault = i;
+      }
+    }
+    s->is_bad = request->fault >= 0;
+  }
+  if (s->is_bad) put_bad_answer(L, -1, s->question.out);
+  return 0;
+}
+
+lh_status lh_ask_section_lengths(
+    lh_state *state, int function, const lh_argument *arguments, int count,
+    lh_section_lengths *request, lh_buffer *answer) {
+  section_question s = {{function, arguments, count, answer}, request, false};
+  lh_status status = lh_protect(state, ask_section_lengths_inside, &s);
+  return status == LH_OK && s.is_bad ? LH_ANSWER : status;
 }
 
 // --- Columns
@@ -171,10 +238,7 @@ static int ask_column_inside(lua_State *L) {
   if (lua_type(L, -1) == LUA_TNUMBER) *q->column = lua_tointegerx(L, -1, &is_whole);
   if (lua_isnil(L, -1)) return 0;
   q->is_bad = !is_whole || *q->column == 0;
-  if (q->is_bad) {
-    q->answer->count = q->answer->position = 0;
-    lh_put_value(L, -1, q->answer);
-  }
+  if (q->is_bad) put_bad_answer(L, -1, q->answer);
   return 0;
 }
 
@@ -201,10 +265,8 @@ static void note_line(lua_State *L, lua_Debug *ar) {
 
 static int locate_inside(lua_State *L) {
   const question *q = lua_touserdata(L, 1);
-  lua_Debug ar;
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
-  lua_getinfo(L, ">S", &ar);
-  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
+  note_definition(L);
   lua_sethook(L, note_line, LUA_MASKLINE, 0);
   call(L, q);
   return 0;

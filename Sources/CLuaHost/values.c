@@ -1,5 +1,5 @@
 // Values in flat buffers, so that Swift writes and reads them without a Lua call.
-#include "state.h"
+#include "environment.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -233,6 +233,7 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   case LUA_TSTRING: put_text(L, index, buffer); break;
   case LUA_TTABLE:
     if (depth >= MAXIMUM_DEPTH) luaL_error(L, "a table is nested more than 150 levels deep");
+    lh_see_through(L, index);
     put_table(L, index, buffer, depth + 1);
     break;
   case LUA_TFUNCTION:

@@ -8,6 +8,8 @@ struct AxisWords {
   let column: String
   /// The question for the length of an item along the flow.
   let height: String
+  /// The question for all of a section's lengths at once.
+  var heights: String { height + "s" }
 
   private static let wall = AxisWords(columns: "columns", column: "column", height: "height")
   private static let strip = AxisWords(columns: "rows", column: "row", height: "width")
@@ -22,7 +24,7 @@ struct AxisWords {
     self.height = height
   }
 
-  private var all: [String] { [columns, column, height] }
+  private var all: [String] { [columns, column, height, heights] }
 
   /// The axis to which some questions belong, `nil` where they go with both.
   static func axis(of questions: some Collection<String>) -> Axis? {

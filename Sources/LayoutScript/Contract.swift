@@ -100,6 +100,13 @@ public enum Contract {
       "width", "item, height, layout, span", answer: "points, in a strip",
       fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
     Entry(
+      "heights", "items, widths, layout",
+      answer: "a list of the heights of a section's items; instead of height",
+      mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
+    Entry(
+      "widths", "items, heights, layout", answer: "the same of a strip; instead of width",
+      mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
+    Entry(
       "group", "item, layout", answer: "a section's title, or a field's name",
       fallback: "the input's sections"),
     Entry(

@@ -227,6 +227,11 @@ extension LayoutScript {
           + "keep one of them",
         line: max(lines[wall] ?? 0, lines[strip] ?? 0))
     }
+    for one in ["height", "width"] where fields[one] != nil && fields[one + "s"] != nil {
+      throw fault(
+        "'\(one)s' answers for all items at once, instead of '\(one)': keep one of them",
+        line: lines[one + "s"])
+    }
     if let (key, first, second) = outline.duplicate {
       throw fault(
         "'\(key)' is written twice, first in line \(first): Lua would take the last one only",

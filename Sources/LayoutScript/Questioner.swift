@@ -108,19 +108,29 @@ final class Questioner {
 
 extension lh_argument {
   static func item(_ item: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_ITEM, integer: Int64(item), number: 0)
+    lh_argument(kind: LH_ARGUMENT_ITEM, integer: Int64(item), number: 0, numbers: nil)
   }
   static func section(_ section: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_SECTION, integer: Int64(section), number: 0)
+    lh_argument(kind: LH_ARGUMENT_SECTION, integer: Int64(section), number: 0, numbers: nil)
   }
   static func number(_ number: Double) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_NUMBER, integer: 0, number: number)
+    lh_argument(kind: LH_ARGUMENT_NUMBER, integer: 0, number: number, numbers: nil)
+  }
+  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lh_argument {
+    lh_argument(
+      kind: LH_ARGUMENT_NUMBERS, integer: Int64(numbers.count), number: 0,
+      numbers: numbers.baseAddress)
+  }
+  static func items(ofSection section: Int) -> lh_argument {
+    lh_argument(kind: LH_ARGUMENT_ITEMS, integer: Int64(section + 1), number: 0, numbers: nil)
   }
   static func integer(_ integer: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_INTEGER, integer: Int64(integer), number: 0)
+    lh_argument(kind: LH_ARGUMENT_INTEGER, integer: Int64(integer), number: 0, numbers: nil)
   }
-  static let columns = lh_argument(
-    kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0)
-  static let layout = lh_argument(
-    kind: LH_ARGUMENT_LAYOUT, integer: 0, number: 0)
+  static var columns: lh_argument {
+    lh_argument(kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0, numbers: nil)
+  }
+  static var layout: lh_argument {
+    lh_argument(kind: LH_ARGUMENT_LAYOUT, integer: 0, number: 0, numbers: nil)
+  }
 }

@@ -19,6 +19,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   private let columnFunction: Int32?
   private let lengthFunction: Int32?
   private let lengthConstant: Double?
+  private let sectionLengths: SectionLengths?
 
   init(
     _ questioner: Questioner, options: LayoutOptions, arrangement: Arrangement,
@@ -35,6 +36,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     columnFunction = questioner.function(words.column)
     lengthFunction = questioner.function(words.height)
     lengthConstant = questioner.script.answer(words.height).double
+    sectionLengths = SectionLengths(questioner, arrangement, question: words.heights)
     lh_set_length_function(
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
@@ -42,10 +44,17 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   var lent: LentItems { questioner.lent }
 
   func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+    guard let sectionLengths else { return try askSpan(ofItem: place, columns: columns) }
+    return try sectionLengths.span(ofItem: place, columns: columns) {
+      (place, columns) throws(ScriptError) in try askSpan(ofItem: place, columns: columns)
+    }
+  }
+
+  private func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard asksSpan || !spans.isEmpty else { return 1 }
     let item = arrangement.item(at: place)
     if asksSpan {
-      let answer = try columns.lend(item: item, span: 1, isPlacing: false) {
+      let answer = try columns.lend(item: item, span: 1) {
         (columns) throws(ScriptError) in
         try questioner.ask(
           "span", [.item(item), .columns, .layout], columns: columns, item: item
@@ -63,7 +72,9 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     let item = arrangement.item(at: place)
     if let columnFunction {
       let count = columns.count
-      let answer = try columns.lend(item: item, span: span, isPlacing: true) {
+      let answer = try columns.lend(
+        item: item, span: span, isPlacing: true, length: sectionLengths?.length(ofItem: place)
+      ) {
         (columns) throws(ScriptError) in
         try askColumn(columnFunction, item: item, span: span, count: count, columns)
       }
@@ -118,6 +129,12 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
+    if let sectionLengths {
+      for i in 0..<heights.count {
+        heights[i] = sectionLengths.length(ofItem: places.lowerBound + i)
+      }
+      return
+    }
     if let lengthConstant {
       for i in 0..<heights.count { heights[i] = lengthConstant }
       return
@@ -188,7 +205,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
 extension Columns {
   /// Lends what `columns` shows of them while a body runs.
   fileprivate borrowing func lend<Result>(
-    item: Int, span: Int, isPlacing: Bool,
+    item: Int, span: Int, isPlacing: Bool = false, length: Double? = nil,
     _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
     let (count, origin, top, ends) = (count, origin, top, isPlacing ? ends : nil)
@@ -197,7 +214,7 @@ extension Columns {
         count: Int64(count), xs: xs.baseAddress, widths: widths.baseAddress, origin: origin,
         ends: ends,
         top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
-        span: Int32(span))
+        span: Int32(span), length: length ?? .nan)
       return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in
         try body(pointer)
       }

@@ -21,7 +21,8 @@ struct UnansweredHeights {
   /// The warning that no item was answered for, `nil` where one was.
   func warning(of script: LayoutScript) -> ScriptWarning? {
     guard asked > 0, unanswered == asked else { return nil }
-    let question = AxisWords(script.axis ?? .vertical).height
+    let words = AxisWords(script.axis ?? .vertical)
+    let question = script.answers(words.heights) ? words.heights : words.height
     let items = asked == 1 ? "the only item" : "all \(asked) items"
     return ScriptWarning(
       .answer, script: place.source.isEmpty ? script.file : place.source, line: place.line,

@@ -16,8 +16,8 @@ import Testing
     var columns = lh_columns()
     columns.count = columnCount
     let arguments = [
-      lh_argument(kind: LH_ARGUMENT_ITEMS, integer: 0, number: 0),
-      lh_argument(kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0),
+      lh_argument(kind: LH_ARGUMENT_ITEMS, integer: 0, number: 0, numbers: nil),
+      lh_argument(kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0, numbers: nil),
     ]
     let status = withUnsafePointer(to: items) { items in
       lh_set_items(state.pointer, items)

@@ -142,19 +142,21 @@ const char *lh_name(size_t index);
 /// What an argument of a question is.
 typedef enum {
   LH_ARGUMENT_ITEM,
-  LH_ARGUMENT_ITEMS,
+  LH_ARGUMENT_ITEMS,  ///< those of a section, counted from 1, or all for 0
   LH_ARGUMENT_SECTION,
   LH_ARGUMENT_COLUMNS,
   LH_ARGUMENT_LAYOUT,
   LH_ARGUMENT_NUMBER,
   LH_ARGUMENT_INTEGER,
+  LH_ARGUMENT_NUMBERS,  ///< a list
 } lh_argument_kind;
 
 /// An argument of a question.
 typedef struct {
   lh_argument_kind kind;
-  int64_t integer;  ///< the item or section, from 0, or the integer
+  int64_t integer;  ///< the item or section, from 0, the integer, or how many numbers
   double number;
+  const double *numbers;
 } lh_argument;
 
 /// The items as columns of numbers, with look-ups for the rest. Indexes count from 0.
@@ -209,6 +211,7 @@ typedef struct {
   double common_width;  ///< NaN where columns differ
   int64_t item;         ///< the item in question
   int span;
+  double length;        ///< the item's, where it is known before its place; else NaN
 } lh_columns;
 
 /// Lends the items to scripts until the next call; NULL takes them back.
@@ -251,6 +254,21 @@ typedef struct {
 /// Asks one after the other, from `done` on, until all are answered or one fails.
 /// After `LH_ANSWER` the answer is in the buffer.
 lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer);
+
+/// The lengths of a section's items, asked for at once.
+typedef struct {
+  int64_t count;
+  double *lengths;  ///< the items' own in, answers out
+  int64_t listed;   ///< how many elements the list has, −1 where the answer is none
+  int64_t fault;    ///< after LH_ANSWER: the first bad element, from 0, −1 where it is the list
+} lh_section_lengths;
+
+/// Asks for the lengths of a section: a list of so many numbers, which is read raw, or nil. After
+/// `LH_ANSWER` what is at fault is in the buffer. Where it is nil, `lh_last_error` has the
+/// function's first line.
+lh_status lh_ask_section_lengths(
+    lh_state *state, int function, const lh_argument *arguments, int count,
+    lh_section_lengths *request, lh_buffer *answer);
 
 /// Asks for a start column: `function(item, columns, layout)`. `answer` has what it answers when
 /// that is no whole number, with `LH_ANSWER`; nil is 0.
