@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(
-      name: "LayoutScriptTests", dependencies: ["LayoutScript", "LuaHost", "Waterfall"],
+      name: "LayoutScriptTests",
+      dependencies: ["CLuaHost", "LayoutScript", "LuaHost", "Waterfall"],
       swiftSettings: swift),
     .testTarget(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),

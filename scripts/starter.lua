@@ -5,6 +5,9 @@
 -- Try it:           moonfall render items.json mine.lua -o wall.html
 -- All questions:    moonfall help script
 -- Longer examples:  moonfall list
+-- In your editor:   moonfall types -o moonfall.lua, once, for lua-language-server
+
+---@type moonfall.Script
 return {
   name = "Mine",
   description = "Pictures in columns, with room for a caption.",

@@ -2,7 +2,6 @@
 #include "proxies.h"
 
 #include <math.h>
-#include <string.h>
 
 void lh_set_length_function(lh_state *state, int function, double constant) {
   state->length_function = function;
@@ -13,7 +12,7 @@ const lh_columns *lh_check_columns(lua_State *L, lh_state *state) {
   if (!state->columns) {
     luaL_error(
         L, "%s can be read in 'span' and '%s' only, while they are asked",
-        lh_word_for(state, WORD_COLUMNS), lh_word_for(state, WORD_COLUMN));
+        lh_columns_word(state), lh_column_word(state));
   }
   return state->columns;
 }
@@ -23,7 +22,7 @@ static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) 
     const lh_state *state = lh_of(L);
     luaL_error(
         L, "how far %s are filled is known in '%s', not in 'span'",
-        lh_word_for(state, WORD_COLUMNS), lh_word_for(state, WORD_COLUMN));
+        lh_columns_word(state), lh_column_word(state));
   }
   return columns->origin + fmax(columns->top, columns->ends[index]);
 }
@@ -32,7 +31,7 @@ static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) 
 static const lh_columns *check_columns_method(lua_State *L, const char *name) {
   if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != COLUMNS) {
     luaL_error(
-        L, "call it with a colon: %s:%s(…)", lh_word_for(lh_of(L), WORD_COLUMNS), name);
+        L, "call it with a colon: %s:%s(…)", lh_columns_word(lh_of(L)), name);
   }
   return lh_check_columns(L, lh_of(L));
 }
@@ -59,7 +58,8 @@ static double width_of(const lh_columns *columns, int64_t first, int span) {
 
 static int columns_item_height(lua_State *L) {
   lh_state *state = lh_of(L);
-  const char *name = lh_word_for(state, WORD_ITEM_HEIGHT);
+  const char *name = lh_member_name(
+      LH_OWNER_COLUMNS, state->layout.is_strip, COLUMNS_ITEM_HEIGHT);
   const lh_columns *columns = check_columns_method(L, name);
   bottom_of(L, columns, 0);
   lua_Integer column = luaL_checkinteger(L, 2);
@@ -67,7 +67,7 @@ static int columns_item_height(lua_State *L) {
   if (column < 1 || column > last) {
     return luaL_error(
         L, "%s:%s takes a %s from 1 to %I for this item, got %I",
-        lh_word_for(state, WORD_COLUMNS), name, lh_word_for(state, WORD_COLUMN),
+        lh_columns_word(state), name, lh_column_word(state),
         (LUAI_UACINT)last, (LUAI_UACINT)column);
   }
   if (!isnan(columns->length)) {
@@ -86,7 +86,7 @@ static int columns_item_height(lua_State *L) {
     if (!lua_isnil(L, -1)) {
       return luaL_error(
           L, "the script's '%s' answered a value of type %s, not a number",
-          lh_word_for(state, WORD_HEIGHT_QUESTION), luaL_typename(L, -1));
+          lh_height_word(state), luaL_typename(L, -1));
     }
   }
   double constant = state->length_constant;
@@ -103,23 +103,22 @@ int lh_columns_index(lua_State *L, lh_state *state) {
     else lua_pushnil(L);
     return 1;
   }
-  const char *name = lh_asked_name(L);
-  if (strcmp(name, "shortest") == 0) lua_pushcfunction(L, columns_shortest);
-  else if (lh_is_word(L, name, WORD_ITEM_HEIGHT)) lua_pushcfunction(L, columns_item_height);
-  else return lh_answer_unknown(L, lh_word_for(state, WORD_COLUMNS));
-  return 1;
+  switch (lh_asked_member(L, LH_OWNER_COLUMNS)) {
+  case COLUMNS_ITEM_HEIGHT: lua_pushcfunction(L, columns_item_height); return 1;
+  case COLUMNS_SHORTEST: lua_pushcfunction(L, columns_shortest); return 1;
+  default: return lh_answer_unknown(L, lh_columns_word(state));
+  }
 }
 
 int lh_column_index(lua_State *L, lh_state *state, int64_t index) {
   const lh_columns *columns = lh_check_columns(L, state);
   if (index >= columns->count) {
-    return luaL_error(L, "this %s belongs to another layout", lh_word_for(state, WORD_COLUMN));
+    return luaL_error(L, "this %s belongs to another layout", lh_column_word(state));
   }
-  const char *name = lh_asked_name(L);
-  const char *width = lh_word_for(state, WORD_WIDTH);
-  if (lh_is_word(L, name, WORD_X)) lua_pushnumber(L, columns->xs[index]);
-  else if (strcmp(name, width) == 0) lua_pushnumber(L, columns->widths[index]);
-  else if (lh_is_word(L, name, WORD_BOTTOM)) lua_pushnumber(L, bottom_of(L, columns, index));
-  else return lh_answer_unknown(L, lh_word_for(state, WORD_COLUMN));
-  return 1;
+  switch (lh_asked_member(L, LH_OWNER_COLUMN)) {
+  case COLUMN_BOTTOM: lua_pushnumber(L, bottom_of(L, columns, index)); return 1;
+  case COLUMN_WIDTH: lua_pushnumber(L, columns->widths[index]); return 1;
+  case COLUMN_X: lua_pushnumber(L, columns->xs[index]); return 1;
+  default: return lh_answer_unknown(L, lh_column_word(state));
+  }
 }

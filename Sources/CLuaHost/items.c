@@ -12,43 +12,11 @@ void lh_set_items(lh_state *state, const lh_items *items) {
   state->items = items;
 }
 
-// The names that items have by themselves; fields of their own have ids from OWN on.
-enum {
-  UNKNOWN = -1,
-  ASPECT,
-  DATA,
-  HEIGHT,
-  HEIGHT_AT,
-  ID,
-  INDEX,
-  POSITION,
-  PREVIOUS,
-  SECTION_OF,
-  WIDTH,
-  WIDTH_AT,
-  OWN,
-};
-
-static const char *const item_names[] = {
-    [ASPECT] = "aspect",
-    [DATA] = "data",
-    [HEIGHT] = "height",
-    [HEIGHT_AT] = "height_at",
-    [ID] = "id",
-    [INDEX] = "index",
-    [POSITION] = "position",
-    [PREVIOUS] = "previous",
-    [SECTION_OF] = "section",
-    [WIDTH] = "width",
-    [WIDTH_AT] = "width_at",
-};
-
 static int item_field_id(lh_state *state, const char *name, size_t length) {
-  for (int id = 0; id < OWN; id++) {
-    if (strlen(item_names[id]) == length && memcmp(item_names[id], name, length) == 0) return id;
-  }
+  int member = lh_member(state, LH_OWNER_ITEM, name, length);
+  if (member != LH_NONE) return member;
   int field = state->items->field(state->items->context, name, length);
-  return field < 0 ? UNKNOWN : OWN + field;
+  return field < 0 ? LH_NONE : ITEM_OWN + field;
 }
 
 // The keys that hold cached names alive.
@@ -67,7 +35,7 @@ static int item_key(lua_State *L, lh_state *state) {
   lh_key *slot = &state->keys[((uintptr_t)name >> 4 ^ (uintptr_t)name >> 10) % LH_KEY_CACHE];
   if (slot->name == name) return slot->id;
   int id = item_field_id(state, name, length);
-  if (length <= 40 && id != UNKNOWN) {
+  if (length <= 40 && id != LH_NONE) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kept_names_key);
     lua_pushvalue(L, 2);
     lua_pushboolean(L, 1);
@@ -175,41 +143,41 @@ int lh_item_index(lua_State *L, lh_state *state, int64_t item) {
   int id = item_key(L, state);
   double length;
   switch (id) {
-  case UNKNOWN: return lh_answer_unknown(L, "item");
-  case WIDTH:
-  case HEIGHT:
-    length = own(id == WIDTH ? items->widths : items->heights, item);
+  case LH_NONE: return lh_answer_unknown(L, "item");
+  case ITEM_WIDTH:
+  case ITEM_HEIGHT:
+    length = own(id == ITEM_WIDTH ? items->widths : items->heights, item);
     if (isnan(length)) lua_pushnil(L);
     else push_length(L, length);
     return 1;
-  case ASPECT: {
+  case ITEM_ASPECT: {
     double width = own(items->widths, item), height = own(items->heights, item);
     lua_pushnumber(L, !isnan(width) && height > 0 ? width / height : 1);
     return 1;
   }
-  case INDEX: lua_pushinteger(L, item + 1); return 1;
-  case POSITION:
+  case ITEM_INDEX: lua_pushinteger(L, item + 1); return 1;
+  case ITEM_POSITION:
     check_arranged(L, items, "position");
     lua_pushinteger(L, position_of(items, item) + 1);
     return 1;
-  case SECTION_OF:
+  case ITEM_SECTION:
     check_arranged(L, items, "section");
     lh_push_proxy(L, SECTION, section_of(items, item));
     return 1;
-  case PREVIOUS:
+  case ITEM_PREVIOUS:
     check_arranged(L, items, "previous");
     push_previous(L, state, item);
     return 1;
-  case HEIGHT_AT: lua_pushcfunction(L, item_height_at); return 1;
-  case WIDTH_AT: lua_pushcfunction(L, item_width_at); return 1;
-  case DATA: lh_push_table(L, false, item); return 1;
-  case ID: {
+  case ITEM_HEIGHT_AT: lua_pushcfunction(L, item_height_at); return 1;
+  case ITEM_WIDTH_AT: lua_pushcfunction(L, item_width_at); return 1;
+  case ITEM_DATA: lh_push_table(L, false, item); return 1;
+  case ITEM_ID: {
     int field = items->field(items->context, "id", 2);
     if (field < 0) lua_pushnil(L);
     else push_value(L, state, field, item);
     return 1;
   }
-  default: push_value(L, state, id - OWN, item); return 1;
+  default: push_value(L, state, id - ITEM_OWN, item); return 1;
   }
 }
 

@@ -2,7 +2,6 @@
 #include "proxies.h"
 
 #include <math.h>
-#include <string.h>
 
 // --- Sections
 
@@ -19,27 +18,25 @@ const lh_section *lh_check_section(lua_State *L, int64_t index) {
 
 int lh_section_index(lua_State *L, lh_state *state, int64_t index) {
   const lh_section *section = lh_check_section(L, index);
-  const char *name = lh_asked_name(L);
-  if (strcmp(name, "index") == 0) {
-    lua_pushinteger(L, index + 1);
-  } else if (strcmp(name, "title") == 0) {
+  switch (lh_asked_member(L, LH_OWNER_SECTION)) {
+  case SECTION_COUNT: lua_pushinteger(L, section->count); return 1;
+  case SECTION_INDEX: lua_pushinteger(L, index + 1); return 1;
+  case SECTION_TITLE:
     if (section->title) lua_pushlstring(L, section->title, section->title_length);
     else lua_pushnil(L);
-  } else if (strcmp(name, "count") == 0) {
-    lua_pushinteger(L, section->count);
-  } else if (strcmp(name, lh_word_for(state, WORD_WIDTH)) == 0) {
+    return 1;
+  case SECTION_WIDTH:
     if (isnan(section->width)) {
+      const char *name = lua_tostring(L, 2);
       return luaL_error(L, "section.%s is known after 'insets': use layout.%s there", name, name);
     }
     lua_pushnumber(L, section->width);
-  } else {
+    return 1;
+  default:
     lh_push_table(L, true, index);
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, -2) != LUA_TNIL) return 1;
-    lh_is_word(L, name, WORD_WIDTH);
-    return lh_answer_unknown(L, "section");
+    return lua_rawget(L, -2) == LUA_TNIL ? lh_answer_unknown(L, "section") : 1;
   }
-  return 1;
 }
 
 // --- The layout
@@ -69,54 +66,43 @@ static void push_side(lua_State *L, const char *name, double value) {
   lua_setfield(L, -2, name);
 }
 
-static int known(lua_State *L, double value, const char *name, const char *when) {
-  if (isnan(value)) return luaL_error(L, "layout.%s is known %s", name, when);
-  lua_pushnumber(L, value);
-  return 1;
+static void check_known(lua_State *L, bool is_known, const char *after) {
+  if (!is_known) luaL_error(L, "layout.%s is known after '%s'", lua_tostring(L, 2), after);
 }
 
 int lh_layout_index(lua_State *L, lh_state *state) {
   const lh_layout *layout = &state->layout;
-  const char *name = lh_asked_name(L);
-  if (strcmp(name, "params") == 0) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, state->params);
-    return 1;
-  }
-  if (strcmp(name, "state") == 0) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, state->layout_state);
-    return 1;
-  }
-  if (strcmp(name, "width") == 0) {
-    return known(L, layout->width, "width", "while a layout is made");
-  }
-  if (strcmp(name, "height") == 0) {
+  const char *columns = lh_columns_word(state);
+  switch (lh_asked_member(L, LH_OWNER_LAYOUT)) {
+  case LAYOUT_PARAMS: lua_rawgeti(L, LUA_REGISTRYINDEX, state->params); return 1;
+  case LAYOUT_STATE: lua_rawgeti(L, LUA_REGISTRYINDEX, state->layout_state); return 1;
+  case LAYOUT_WIDTH: lua_pushnumber(L, layout->width); return 1;
+  case LAYOUT_HEIGHT:
     if (isnan(layout->height)) lua_pushnil(L);
     else lua_pushnumber(L, layout->height);
     return 1;
-  }
-  if (lh_is_word(L, name, WORD_COLUMN_COUNT) || lh_is_word(L, name, WORD_COLUMN_WIDTH)) {
-    if (layout->column_count == 0) {
-      return luaL_error(
-          L, "layout.%s is known after '%s'", name, lh_word_for(state, WORD_COLUMNS));
-    }
-    if (lh_is_word(L, name, WORD_COLUMN_COUNT)) lua_pushinteger(L, layout->column_count);
-    else lua_pushnumber(L, layout->column_width);
+  case LAYOUT_COLUMN_COUNT:
+    check_known(L, layout->column_count > 0, columns);
+    lua_pushinteger(L, layout->column_count);
     return 1;
-  }
-  bool is_spacing = strcmp(name, "spacing") == 0;
-  if (!is_spacing && strcmp(name, "insets") != 0) return lh_answer_unknown(L, "layout");
-  if (isnan(is_spacing ? layout->row_spacing : layout->top)) {
-    return luaL_error(L, "layout.%s is known after '%s'", name, name);
-  }
-  lua_newtable(L);
-  if (is_spacing) {
+  case LAYOUT_COLUMN_WIDTH:
+    check_known(L, layout->column_count > 0, columns);
+    lua_pushnumber(L, layout->column_width);
+    return 1;
+  case LAYOUT_SPACING:
+    check_known(L, !isnan(layout->row_spacing), "spacing");
+    lua_newtable(L);
     push_side(L, "row", layout->row_spacing);
     push_side(L, "column", layout->column_spacing);
-  } else {
+    return 1;
+  case LAYOUT_INSETS:
+    check_known(L, !isnan(layout->top), "insets");
+    lua_newtable(L);
     push_side(L, "top", layout->top);
     push_side(L, "left", layout->left);
     push_side(L, "bottom", layout->bottom);
     push_side(L, "right", layout->right);
+    return 1;
+  default: return lh_answer_unknown(L, "layout");
   }
-  return 1;
 }

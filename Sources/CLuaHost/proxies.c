@@ -4,36 +4,13 @@
 // ones are equal, and a kept one stays what it was. One metatable serves them all.
 #include "proxies.h"
 
-#include <string.h>
-
-static const char *const words[2][WORD_COUNT] = {
-    {"columns", "column", "x", "width", "bottom", "item_height", "column_count", "column_width",
-     "height"},
-    {"rows", "row", "y", "height", "right", "item_width", "row_count", "row_height", "width"},
-};
-
-const char *lh_word_for(const lh_state *state, lh_word word) {
-  return words[state->layout.is_strip][word];
-}
-
-bool lh_is_word(lua_State *L, const char *name, lh_word word) {
-  bool is_strip = lh_of(L)->layout.is_strip;
-  if (strcmp(name, words[is_strip][word]) == 0) return true;
-  if (strcmp(name, words[!is_strip][word]) == 0) {
-    luaL_error(
-        L, "'%s' belongs to %s: this layout has %s, write '%s'", name, words[!is_strip][0],
-        words[is_strip][0], words[is_strip][word]);
-  }
-  return false;
-}
-
 static const char *name_of(const lh_state *state, const void *pointer) {
   switch (lh_kind_of(pointer)) {
   case ITEM: return "item";
   case ITEMS: return "items";
   case SECTION: return "section";
-  case COLUMNS: return lh_word_for(state, WORD_COLUMNS);
-  case COLUMN: return lh_word_for(state, WORD_COLUMN);
+  case COLUMNS: return lh_columns_word(state);
+  case COLUMN: return lh_column_word(state);
   case LAYOUT: return "layout";
   }
   return "value";
@@ -112,7 +89,7 @@ static int proxy_length(lua_State *L) {
     lua_pushinteger(L, lh_items_count(state, lh_index_of(lua_touserdata(L, 1))));
   } else {
     return luaL_error(
-        L, "'#' works on items and %s, not on %s", lh_word_for(state, WORD_COLUMNS),
+        L, "'#' works on items and %s, not on %s", lh_columns_word(state),
         lh_type_name(L, 1));
   }
   return 1;

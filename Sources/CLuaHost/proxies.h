@@ -27,25 +27,52 @@ static inline const char *lh_asked_name(lua_State *L) {
   return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
 }
 
-/// What a wall and a strip call the same things.
-typedef enum {
-  WORD_COLUMNS,
-  WORD_COLUMN,
-  WORD_X,
-  WORD_WIDTH,
-  WORD_BOTTOM,
-  WORD_ITEM_HEIGHT,
-  WORD_COLUMN_COUNT,
-  WORD_COLUMN_WIDTH,
-  WORD_HEIGHT_QUESTION,
-  WORD_COUNT,
-} lh_word;
+// The members of what scripts see, in the order of their names in members.c; LH_NONE for a name
+// that is not among them.
+enum { LH_NONE = -1 };
+enum {
+  ITEM_ASPECT,
+  ITEM_DATA,
+  ITEM_HEIGHT,
+  ITEM_HEIGHT_AT,
+  ITEM_ID,
+  ITEM_INDEX,
+  ITEM_POSITION,
+  ITEM_PREVIOUS,
+  ITEM_SECTION,
+  ITEM_WIDTH,
+  ITEM_WIDTH_AT,
+  ITEM_OWN,  // fields of their own have numbers from here on
+};
+enum { SECTION_COUNT, SECTION_INDEX, SECTION_TITLE, SECTION_WIDTH };
+enum { COLUMNS_ITEM_HEIGHT, COLUMNS_SHORTEST };
+enum { COLUMN_BOTTOM, COLUMN_WIDTH, COLUMN_X };
+enum {
+  LAYOUT_COLUMN_COUNT,
+  LAYOUT_COLUMN_WIDTH,
+  LAYOUT_HEIGHT,
+  LAYOUT_INSETS,
+  LAYOUT_PARAMS,
+  LAYOUT_SPACING,
+  LAYOUT_STATE,
+  LAYOUT_WIDTH,
+};
 
-/// The word for a thing in the layout that is made.
-const char *lh_word_for(const lh_state *state, lh_word word);
-/// Tells whether a name is the layout's word for a thing; raises the right word for one that
-/// belongs to the other axis.
-bool lh_is_word(lua_State *L, const char *name, lh_word word);
+/// The number of a member's name in the layout that is made, or LH_NONE.
+int lh_member(const lh_state *state, lh_owner owner, const char *name, size_t length);
+/// The number of the member that a proxy is asked for, at stack index 2, or LH_NONE.
+int lh_asked_member(lua_State *L, lh_owner owner);
+
+// What a wall and a strip call the same things.
+static inline const char *lh_columns_word(const lh_state *state) {
+  return state->layout.is_strip ? "rows" : "columns";
+}
+static inline const char *lh_column_word(const lh_state *state) {
+  return state->layout.is_strip ? "row" : "column";
+}
+static inline const char *lh_height_word(const lh_state *state) {
+  return state->layout.is_strip ? "width" : "height";
+}
 
 /// Answers a name, at stack index 2, that a proxy lacks: nil, or the host's words raised.
 int lh_answer_unknown(lua_State *L, const char *owner);

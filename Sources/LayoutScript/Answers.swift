@@ -196,6 +196,17 @@ extension LuaValue {
     }
   }
 
+  /// The answer of `reuse_identifier`.
+  func reuseIdentifier() throws(LuaFailure) -> String? {
+    guard let text = try text("a reuse identifier") else { return nil }
+    guard !text.isEmpty else { throw LuaFailure("a reuse identifier must not be empty") }
+    // As many may be kept as there are items.
+    guard text.utf8.count <= 256 else {
+      throw LuaFailure("a reuse identifier has at most 256 bytes, got \(text.utf8.count)")
+    }
+    return text
+  }
+
   private func check(
     _ fields: [Field], names: [String], of owner: String
   ) throws(LuaFailure) {

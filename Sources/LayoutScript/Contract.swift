@@ -1,5 +1,5 @@
-/// What a layout script may say: the one description that the host checks against and that
-/// `moonfall help script` prints.
+/// What a layout script may say: the one description that the host checks against, and that
+/// `moonfall help script`, `moonfall types` and the README show.
 public enum Contract {
   /// A field of the table that a script returns.
   public struct Entry: Hashable, Sendable {
@@ -7,6 +7,8 @@ public enum Contract {
     public let name: String
     /// The parameters of a function there, "" where only a constant makes sense.
     public let parameters: String
+    /// The type of the answer, in annotations.
+    let type: String
     /// What it answers.
     public let answer: String
     /// What holds where the script answers nothing.
@@ -17,11 +19,13 @@ public enum Contract {
     let allowsConstant: Bool
 
     init(
-      _ name: String, _ parameters: String = "", answer: String, fallback: String = "–",
+      _ name: String, _ parameters: String = "", type: String, answer: String,
+      fallback: String = "–",
       mirrors: String = "", allowsConstant: Bool = true
     ) {
       self.name = name
       self.parameters = parameters
+      self.type = type
       self.answer = answer
       self.fallback = fallback
       self.mirrors = mirrors
@@ -31,134 +35,117 @@ public enum Contract {
 
   /// What a script says of itself.
   public static let about = [
-    Entry("name", answer: "text"),
-    Entry("description", answer: "text"),
+    Entry("name", type: "string", answer: "text"),
+    Entry("description", type: "string", answer: "text"),
     Entry(
-      "params", answer: "a list of { name =, default =, min =, max =, step =, help =, … }"),
+      "params", type: "moonfall.Param[]",
+      answer: "a list of { name =, default =, min =, max =, step =, help =, … }"),
   ]
 
   /// The questions that arrange items.
   public static let arranging = [
     Entry(
-      "insets", "section, layout", answer: "n, { v, h }, { t, r, b, l } or { top =, … }",
+      "insets", "section, layout", type: "number|number[]|moonfall.Insets",
+      answer: "n, { v, h }, { t, r, b, l } or { top =, … }",
       fallback: "0", mirrors: "insets(ofSection:)"),
     Entry(
-      "spacing", "section, layout", answer: "n, or { row =, column = }", fallback: "10",
+      "spacing", "section, layout", type: "number|moonfall.Spacing",
+      answer: "n, or { row =, column = }", fallback: "10",
       mirrors: "spacing(ofSection:)"),
     Entry(
-      "columns", "section, layout", answer: "a count, or a CSS track list", fallback: "3",
+      "columns", "section, layout", type: "integer|string", answer: "a count, or a CSS track list",
+      fallback: "3",
       mirrors: "tracks(ofSection:width:)"),
     Entry(
-      "rows", "section, layout", answer: "the same of a strip, which flows to the right",
+      "rows", "section, layout", type: "integer|string",
+      answer: "the same of a strip, which flows to the right",
       fallback: "3", mirrors: "tracks(ofSection:width:)"),
     Entry(
       "placement", "section, layout",
+      type: "\"shortest\"|\"lanes\"|\"in-order\"|\"in-reverse-order\"",
       answer: "\"shortest\", \"lanes\", \"in-order\" or \"in-reverse-order\"",
       fallback: "\"shortest\"", mirrors: "placement(ofSection:)"),
     Entry(
-      "tolerance", "section, layout",
+      "tolerance", "section, layout", type: "number|\"infinite\"",
       answer: "points within which columns tie, or \"infinite\"",
       fallback: "1e-6, of lanes 16", mirrors: "placement(ofSection:)"),
     Entry(
-      "dense", "section, layout", answer: "whether items move up into earlier holes",
+      "dense", "section, layout", type: "boolean",
+      answer: "whether items move up into earlier holes",
       fallback: "false", mirrors: "placement(ofSection:)"),
     Entry(
-      "keep_order", "section, layout",
+      "keep_order", "section, layout", type: "boolean",
       answer: "whether no item starts above the one before it", fallback: "false",
       mirrors: "placement(ofSection:)"),
     Entry(
-      "direction", "section, layout", answer: "\"ltr\" or \"rtl\"", fallback: "\"ltr\"",
+      "direction", "section, layout", type: "\"ltr\"|\"rtl\"", answer: "\"ltr\" or \"rtl\"",
+      fallback: "\"ltr\"",
       mirrors: "direction(ofSection:)"),
     Entry(
-      "align", "section, layout", answer: "\"start\", \"center\" or \"end\"",
+      "align", "section, layout", type: "\"start\"|\"center\"|\"end\"",
+      answer: "\"start\", \"center\" or \"end\"",
       fallback: "\"start\"", mirrors: "alignment(ofSection:)"),
     Entry(
-      "align_by", "section, layout", answer: "\"all\" columns, or the \"used\" ones",
+      "align_by", "section, layout", type: "\"all\"|\"used\"",
+      answer: "\"all\" columns, or the \"used\" ones",
       fallback: "\"all\"", mirrors: "alignment(ofSection:)"),
     Entry(
-      "header", "section, width, layout", answer: "height",
+      "header", "section, width, layout", type: "number|false", answer: "height",
       fallback: "44 for a section with a title", mirrors: "headerHeight(ofSection:width:)"),
     Entry(
-      "footer", "section, width, layout", answer: "height", fallback: "none",
+      "footer", "section, width, layout", type: "number|false", answer: "height", fallback: "none",
       mirrors: "footerHeight(ofSection:width:)"),
     Entry(
-      "span", "item, columns, layout", answer: "n, or \"all\"; at most #columns",
+      "span", "item, columns, layout", type: "integer|\"all\"",
+      answer: "n, or \"all\"; at most #columns",
       fallback: "the item's span, else 1", mirrors: "span(ofItem:columns:)"),
     Entry(
-      "column", "item, columns, layout",
+      "column", "item, columns, layout", type: "integer",
       answer: "1…#columns, or −1 for the last, −2 …, where the item fits",
       fallback: "the item's column, or the nearest where it fits; else the placement rule",
       mirrors: "column(ofItem:span:columns:)"),
     Entry(
-      "row", "item, rows, layout", answer: "the same of a strip, 1…#rows",
+      "row", "item, rows, layout", type: "integer", answer: "the same of a strip, 1…#rows",
       fallback: "the item's column; else the placement rule",
       mirrors: "column(ofItem:span:columns:)"),
     Entry(
-      "height", "item, width, layout, span", answer: "points",
+      "height", "item, width, layout, span", type: "number", answer: "points",
       fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
     Entry(
-      "width", "item, height, layout, span", answer: "points, in a strip",
+      "width", "item, height, layout, span", type: "number", answer: "points, in a strip",
       fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"),
     Entry(
-      "heights", "items, widths, layout",
+      "heights", "items, widths, layout", type: "number[]",
       answer: "a list of the heights of a section's items; instead of height",
       mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
     Entry(
-      "widths", "items, heights, layout", answer: "the same of a strip; instead of width",
+      "widths", "items, heights, layout", type: "number[]",
+      answer: "the same of a strip; instead of width",
       mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
     Entry(
-      "group", "item, layout", answer: "a section's title, or a field's name",
+      "group", "item, layout", type: "string|number",
+      answer: "a section's title, or a field's name",
       fallback: "the input's sections"),
     Entry(
-      "begin", "layout, items", answer: "anything; layout.state from then on",
+      "begin", "layout, items", type: "any", answer: "anything; layout.state from then on",
       allowsConstant: false),
   ]
 
   /// The questions about drawn items.
   public static let drawing = [
-    Entry("label", "item, layout", answer: "text", fallback: "the item's title"),
-    Entry("color", "item, layout", answer: "a CSS colour", fallback: "a colour of its own"),
     Entry(
-      "picture", "item, width, height, layout", answer: "height of the picture",
+      "label", "item, layout", type: "string|number", answer: "text", fallback: "the item's title"),
+    Entry(
+      "color", "item, layout", type: "string", answer: "a CSS colour",
+      fallback: "a colour of its own"),
+    Entry(
+      "picture", "item, width, height, layout", type: "number", answer: "height of the picture",
       fallback: "all of it"),
+    Entry(
+      "reuse_identifier", "item, layout", type: "string",
+      answer: "text: the kind of cell that shows it",
+      fallback: "\"item\""),
   ]
-
-  /// What can be read of the values that functions are given.
-  public static let values: [(name: String, members: [String])] = [
-    ("item", itemMembers + ["and every field of its own data"]),
-    ("section", sectionMembers + ["and its own fields"]),
-    (
-      "columns",
-      [
-        "#columns", "columns[i].x", ".width", ".bottom", "columns:shortest()",
-        "columns:item_height(i)",
-      ]
-    ),
-    (
-      "rows",
-      ["#rows", "rows[i].y", ".height", ".right", "rows:shortest()", "rows:item_width(i)"]
-    ),
-    ("layout", layoutMembers + ["row_count", "row_height"]),
-  ]
-
-  static let itemMembers = [
-    "index", "position", "section", "id", "width", "height", "aspect", "previous",
-    "height_at", "width_at", "data",
-  ]
-  static let sectionMembers = ["index", "title", "count", "width"]
-  static let layoutMembers = [
-    "params", "state", "width", "height", "spacing", "insets", "column_count", "column_width",
-  ]
-  static let columnMembers = ["x", "width", "bottom"]
-  static let columnsMembers = ["shortest", "item_height"]
-
-  // In a strip, where they are rows.
-  static let stripSectionMembers = ["index", "title", "count", "height"]
-  static let stripLayoutMembers = [
-    "params", "state", "width", "height", "spacing", "insets", "row_count", "row_height",
-  ]
-  static let rowMembers = ["y", "height", "right"]
-  static let rowsMembers = ["shortest", "item_width"]
 
   static let entries = about + arranging + drawing
 
@@ -175,6 +162,8 @@ public enum Contract {
     "item_height": "height", "height_for_item": "height", "size": "height",
     "caption": "label", "text": "label", "colour": "color", "background": "color",
     "fill": "color", "image": "picture", "picture_height": "picture",
+    "reuse": "reuse_identifier", "reuse_id": "reuse_identifier", "cell": "reuse_identifier",
+    "reuseidentifier": "reuse_identifier", "identifier": "reuse_identifier",
     "section": "group", "sections": "group", "group_by": "group", "groupby": "group",
     "setup": "begin", "init": "begin", "prepare": "begin", "start": "begin",
     "parameters": "params", "options": "params", "settings": "params", "props": "params",

@@ -36,32 +36,30 @@ final class FieldLookups {
   ///
   /// The line is told where it is known: Lua's own errors bring theirs along.
   func explain(_ name: String, of owner: String, line: Int? = nil) throws(LuaFailure) {
-    switch owner {
-    case "item":
-      try field(name, of: "item", line: line, known: itemFields, own: Contract.itemMembers)
-    case "section":
-      let own = axis == .vertical ? Contract.sectionMembers : Contract.stripSectionMembers
-      try field(name, of: "section", line: line, known: sectionFields, own: own)
-    case "columns": throw unknown(name, of: owner, among: Contract.columnsMembers)
-    case "column": throw unknown(name, of: owner, among: Contract.columnMembers)
-    case "rows": throw unknown(name, of: owner, among: Contract.rowsMembers)
-    case "row": throw unknown(name, of: owner, among: Contract.rowMembers)
-    case "layout":
-      let own = axis == .vertical ? Contract.layoutMembers : Contract.stripLayoutMembers
-      throw unknown(name, of: owner, among: own)
-    case "params":
+    if owner == "params" {
       throw LuaFailure(
         "there is no param '\(name)'" + didYouMean(name, among: params)
           + (params.isEmpty ? "; the script declares none" : ""))
-    default: throw LuaFailure(LuaNames.explain(name, of: owner))
     }
-  }
-
-  private func unknown(_ name: String, of owner: String, among names: [String]) -> LuaFailure {
-    let hint = didYouMean(name, among: names)
-    return LuaFailure(
+    guard let value = Contract.value(owner, axis) else {
+      throw LuaFailure(LuaNames.explain(name, of: owner))
+    }
+    let own = value.members.map(\.name)
+    switch owner {
+    case "item": return try field(name, of: owner, line: line, known: itemFields, own: own)
+    case "section" where sectionFields.contains(name): return
+    default: break
+    }
+    if let word = Contract.counterpart(of: name, in: value, axis) {
+      throw LuaFailure("this layout has \(AxisWords(axis).columns): write '\(word)' for '\(name)'")
+    }
+    if owner == "section" {
+      return try field(name, of: owner, line: line, known: sectionFields, own: own)
+    }
+    let hint = didYouMean(name, among: own)
+    throw LuaFailure(
       "\(owner) has no '\(name)'"
-        + (hint.isEmpty ? " (it has \(names.joined(separator: ", ")))" : hint))
+        + (hint.isEmpty ? " (it has \(own.joined(separator: ", ")))" : hint))
   }
 
   /// A field that no item or section has: a near name is a slip of the pen.

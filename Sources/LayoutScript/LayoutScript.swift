@@ -276,6 +276,7 @@ extension LayoutScript {
       guard case .string = value else {
         throw LuaFailure("'group' must be a field's name or a function, got \(value.kindInWords)")
       }
+    case "reuse_identifier": _ = try value.reuseIdentifier()
     case "label", "color", "name", "description": _ = try value.text("'\(entry.name)'")
     default: break
     }

@@ -99,16 +99,49 @@ public struct ScriptedLayout {
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptFailure) -> Appearance)
       throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
+    try asking { (questioner) throws(ScriptFailure) in
+      try body { (item, frame) throws(ScriptFailure) in
+        do throws(ScriptError) {
+          return try appearance(of: item, frame: frame, questioner, isColor: isColor)
+        } catch {
+          throw ScriptFailure(questioner.log.errors + [error])
+        }
+      }
+    }
+  }
+
+  /// Asks for the reuse identifiers of the cells that show items, while a body runs.
+  ///
+  /// - Parameter body: Is given a function from an item, from 0 in input order, to its identifier,
+  ///   `"item"` where the script leaves it to the host. The script is asked for an item once.
+  /// - Returns: What the body returns.
+  /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
+  public func identifyCells<Result>(
+    _ body: (_ ask: (_ item: Int) throws(ScriptFailure) -> String) throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
+    try asking { (questioner) throws(ScriptFailure) in
+      var known = [String?](repeating: nil, count: layout.itemCount)
+      return try body { (item) throws(ScriptFailure) in
+        if let identifier = known[item] { return identifier }
+        do throws(ScriptError) {
+          let identifier = try reuseIdentifier(of: item, questioner) ?? "item"
+          known[item] = identifier
+          return identifier
+        } catch {
+          throw ScriptFailure(questioner.log.errors + [error])
+        }
+      }
+    }
+  }
+
+  /// Asks questions while a body runs, and throws what was noted meanwhile.
+  private func asking<Result>(
+    _ body: (Questioner) throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
     try script.host.withDeadline(script.limits.deadline) { () throws(ScriptFailure) in
       try lend { (lent) throws(ScriptFailure) in
         let questioner = Questioner(script, lent)
-        let result = try body { (item, frame) throws(ScriptFailure) in
-          do throws(ScriptError) {
-            return try appearance(of: item, frame: frame, questioner, isColor: isColor)
-          } catch {
-            throw ScriptFailure(questioner.log.errors + [error])
-          }
-        }
+        let result = try body(questioner)
         guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
         return result
       }
@@ -127,6 +160,15 @@ public struct ScriptedLayout {
       }
     }
     return try open(source)
+  }
+
+  private func reuseIdentifier(
+    of item: Int, _ questioner: Questioner
+  ) throws(ScriptError) -> String? {
+    questioner.lent.enter(sectionOf: item)
+    return try questioner.ask("reuse_identifier", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in try value.reuseIdentifier()
+    }
   }
 
   private func appearance(

@@ -91,7 +91,10 @@ extension WaterfallLayout {
           }
           block += 1
         } else {
-          block = ranges.lazy.map(\.lowerBound).filter { $0 > block }.min() ?? Int32(blocks)
+          // A filter would allocate in each query.
+          var next = Int32(blocks)
+          for range in ranges where range.lowerBound > block { next = min(next, range.lowerBound) }
+          block = next
         }
       }
     }

@@ -3,9 +3,11 @@ enum Command: String, CaseIterable {
   case layout
   case render
   case items
+  case scroll
   case list
   case describe
   case new
+  case types
   case help
 
   /// One line of help.
@@ -14,9 +16,11 @@ enum Command: String, CaseIterable {
     case .layout: "frames to JSON, NDJSON or CSV"
     case .render: "a picture: SVG or HTML"
     case .items: "the items as scripts see them, one JSON line each"
+    case .scroll: "what cells a scroll creates and reuses"
     case .list: "the gallery and the scripts found"
     case .describe: "one script's params; --source prints it"
     case .new: "write a commented starter script"
+    case .types: "the script contract for editors (LuaLS annotations)"
     case .help: "help for a command; 'help script' for the script contract"
     }
   }
@@ -24,11 +28,12 @@ enum Command: String, CaseIterable {
   /// How it is called.
   var usage: String {
     switch self {
-    case .layout, .render: "moonfall \(rawValue) [ITEMS] [--script SCRIPT] [options]"
+    case .layout, .render, .scroll: "moonfall \(rawValue) [ITEMS] [--script SCRIPT] [options]"
     case .items: "moonfall items [ITEMS] [options]"
     case .list: "moonfall list"
     case .describe: "moonfall describe SCRIPT [--source]"
     case .new: "moonfall new [FILE] [--from SCRIPT]"
+    case .types: "moonfall types [-o FILE]"
     case .help: "moonfall help [COMMAND|script]"
     }
   }

@@ -61,8 +61,10 @@ enum Help {
       }
     }
     text += "\nValues\n"
-    for (name, members) in Contract.values {
-      text += line(name, "", members.joined(separator: ", "))
+    for value in Contract.values(.vertical) { text += line(value.name, "", value.summary) }
+    text += "\nValues of a strip\n"
+    for value in Contract.values(.horizontal).dropFirst() {
+      text += line(value.name, "", value.summary)
     }
     text += """
 

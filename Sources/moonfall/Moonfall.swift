@@ -53,9 +53,11 @@ struct Moonfall {
     case .layout: try LayoutCommand(options).run()
     case .render: try RenderCommand(options).run()
     case .items: try ItemsCommand(options).run()
+    case .scroll: try ScrollCommand(options).run()
     case .list: try ListCommand(options).run()
     case .describe: try DescribeCommand(options).run()
     case .new: try NewCommand(options).run()
+    case .types: try TypesCommand(options).run()
     case .help: try HelpCommand(options).run()
     }
   }

@@ -32,7 +32,8 @@ struct OptionEntry {
       "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", layouts),
     .init("--param", short: "-p", "NAME=VALUE", "set a param of the script", layouts),
     .init("--width", short: "-w", "POINTS", "the container's width (1200)", layouts),
-    .init("--height", "POINTS", "the viewport's height; a strip's (600)", layouts),
+    .init("--height", "POINTS", "the viewport's height; a strip's (600)", [.layout, .render]),
+    .init("--height", "POINTS", "the viewport's height (800); a strip's (600)", [.scroll]),
     .init("--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\"", layouts),
     .init("--rows", "N|TRACKS", "the same of a strip, which flows to the right", layouts),
     .init("--column-width", "POINTS", "columns at least so wide, as many as fit", layouts),
@@ -50,10 +51,14 @@ struct OptionEntry {
     .init("--min-length", "POINTS", "the least height of the content, width of a strip's", layouts),
     .init("--scale", "PIXELS", "pixels per point: frames lie on whole ones", layouts),
     .init("--visible", "Y,HEIGHT", "only the items in one viewport; X,WIDTH in a strip", [.layout]),
+    .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]),
+    .init("--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll]),
+    .init("--overscan", "POINTS", "room before and after the viewport that counts too", [.scroll]),
     .init("--at", "POINTER", "where the items are, as in /photos", reading),
     .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
     .init("--format", "FORMAT", "json, ndjson or csv", [.layout]),
     .init("--format", "FORMAT", "svg or html", [.render]),
+    .init("--format", "FORMAT", "text or json", [.scroll]),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing),
     .init("--from", "SCRIPT", "start from a gallery script", [.new]),
     .init("--source", nil, "print the script's text", [.describe]),
@@ -65,10 +70,10 @@ struct OptionEntry {
     .init("--help", short: "-h", nil, "show this", all_),
   ]
 
-  private static let layouts: Set<Command> = [.layout, .render]
-  private static let reading: Set<Command> = [.layout, .render, .items]
-  private static let writing: Set<Command> = [.layout, .render, .items]
-  private static let running: Set<Command> = [.layout, .render, .describe, .list]
+  private static let layouts: Set<Command> = [.layout, .render, .scroll]
+  private static let reading: Set<Command> = [.layout, .render, .items, .scroll]
+  private static let writing: Set<Command> = [.layout, .render, .items, .scroll, .types]
+  private static let running: Set<Command> = [.layout, .render, .scroll, .describe, .list]
   private static let all_ = Set(Command.allCases)
 
   /// The option of a name that a command takes.

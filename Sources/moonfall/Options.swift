@@ -12,6 +12,9 @@ struct Options {
   /// Whether there are tracks of both axes.
   private var mixesAxes = false
   var visible: (offset: Double, length: Double)?
+  var speed: Double?
+  var overscan = 0.0
+  var jumps: [Double] = []
   var at: String?
   var fields: [FieldMapping] = []
   var format: String?
@@ -121,6 +124,15 @@ struct Options {
         throw LuaFailure("write y,height, as in --visible 500,800")
       }
       visible = (y, try length(String(parts[1])))
+    case "--speed":
+      let points = try length(value)
+      guard points > 0 else { throw LuaFailure("a pass must scroll more than 0 points") }
+      speed = points
+    case "--overscan": overscan = try length(value)
+    case "--jump":
+      for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
+        jumps.append(try length(String(offset)))
+      }
     case "--at": at = value
     case "--field":
       do throws(ItemsError) { fields.append(try FieldMapping(parsing: value)) } catch {

@@ -11,6 +11,7 @@ import Waterfall
     struct Item: Decodable { var width, height: Double? }
     struct Frame: Decodable { var x, y, width, height: Double, column: Int }
     struct Size: Decodable { var width, height: Double }
+    struct Screen: Decodable { var offset, viewport_height: Double, items: [Int] }
     struct Inset: Decodable { var top, left, bottom, right: Double }
     enum Insets: Decodable {
       case sides(Inset)
@@ -35,6 +36,7 @@ import Waterfall
     var items: [Item]
     var frames: [Frame]
     var content_size: Size
+    var visible: [Screen]?
     var testDescription: String { name }
 
     /// The params of the gallery script, as the command line sets them.
@@ -85,23 +87,13 @@ import Waterfall
   @Test("There is a case for each of the five reference layouts")
   func all() {
     #expect(Self.cases.count == 7)
+    #expect(Self.cases.filter { $0.visible?.count == 6 }.count == 2)
     for (prefix, _) in Self.scripts { #expect(Self.cases.contains { $0.name.hasPrefix(prefix) }) }
   }
 
   @Test("A gallery script makes the very frames of the layout that it replaces", arguments: cases)
   func frames(reference: Case) throws {
-    let script = try Self.script(for: reference.name)
-    for (name, value) in reference.params { try script.setParam(name, to: LuaValue(value).text) }
-    let items = ItemList(
-      reference.items.map { item in
-        [("width", item.width), ("height", item.height)].compactMap { name, value in
-          value.map { LuaValue.Field(name, .number($0)) }
-        }
-      })
-    let layout = try script.layout(
-      items, options: .init(width: reference.parameters.container_width)
-    )
-    .layout
+    let layout = try Self.layout(of: reference).layout
     try #require(layout.itemCount == reference.frames.count)
     for (item, expected) in reference.frames.enumerated() {
       let frame = layout.frame(of: item)
@@ -113,6 +105,31 @@ import Waterfall
     }
     #expect(abs(layout.contentSize.width - reference.content_size.width) < 1e-9)
     #expect(abs(layout.contentSize.height - reference.content_size.height) < 1e-9)
+  }
+
+  @Test(
+    "The same cells are on screen at every offset",
+    arguments: cases.filter { $0.visible != nil })
+  func visible(reference: Case) throws {
+    let layout = try Self.layout(of: reference)
+    for screen in try #require(reference.visible) {
+      let rect = Rect(
+        x: 0, y: screen.offset, width: reference.content_size.width,
+        height: screen.viewport_height)
+      #expect(layout.items(in: rect) == screen.items, "offset \(screen.offset)")
+    }
+  }
+
+  static func layout(of reference: Case) throws -> ScriptedLayout {
+    let script = try Self.script(for: reference.name)
+    for (name, value) in reference.params { try script.setParam(name, to: LuaValue(value).text) }
+    let items = ItemList(
+      reference.items.map { item in
+        [("width", item.width), ("height", item.height)].compactMap { name, value in
+          value.map { LuaValue.Field(name, .number($0)) }
+        }
+      })
+    return try script.layout(items, options: .init(width: reference.parameters.container_width))
   }
 
   @Test("The params of the first case of each are the script's defaults", arguments: scripts)

@@ -115,11 +115,11 @@ import Waterfall
     arguments: [
       (
         "rows = function(s) return s.width end",
-        "'width' belongs to columns: this layout has rows, write 'height'"
+        "this layout has rows: write 'height' for 'width'"
       ),
       (
         "columns = function(s) return s.height end",
-        "'height' belongs to rows: this layout has columns, write 'width'"
+        "this layout has columns: write 'width' for 'height'"
       ),
       ("row = function(i, rows) return rows[1].bottom end", "write 'right'"),
       ("row = function(i, rows) return rows:item_height(1) end", "write 'item_width'"),

@@ -64,7 +64,7 @@ import Testing
     for command in help.compactMap({ $0.split(separator: " ").first }) {
       #expect(Self.readme.contains("`\(command)`"))
     }
-    let screens = try ["layout", "render", "items", "describe", "new"]
+    let screens = try ["layout", "render", "items", "scroll", "describe", "new"]
       .map { try workplace.moonfall("help", $0).output }.joined()
     let others = ["--version", "--package-path", "--"]
     for option in Self.readme.matches(of: /--[a-z][a-z-]*/).map({ String($0.output) })

@@ -9,11 +9,17 @@ import Testing
       var items: [[String: Double]]
       var frames: [Frame]
       var content_size: Size
+      var visible: [Screen]?
       var testDescription: String { name }
     }
     struct Size: Decodable {
       var width: Double
       var height: Double
+    }
+    struct Screen: Decodable {
+      var offset: Double
+      var viewport_height: Double
+      var items: [Int]
     }
     enum Parameter: Decodable {
       case number(Double)
@@ -76,15 +82,59 @@ import Testing
     #expect(try Set(Self.cases.map(\.name)) == Set(Self.scripts.keys))
   }
 
+  /// Calls the program with a case's items, its script and its parameters.
+  static func call(
+    _ command: String, _ reference: Reference.Case, _ options: [String]
+  ) throws -> Outcome {
+    let script = try #require(scripts[reference.name])
+    let items = String(decoding: try JSONEncoder().encode(reference.items), as: UTF8.self)
+    let call = [command, "-", "--script", script] + Self.options(of: reference) + options
+    let outcome = try Workplace().moonfall(call, input: items)
+    try #require(outcome.code == 0, "\(outcome.errors)")
+    return outcome
+  }
+
+  @Test(
+    "At every offset the same cells are on screen, and a scroll through them takes as many",
+    arguments: try ReferenceLayoutTests.cases.filter { $0.visible != nil })
+  func visible(reference: Reference.Case) throws {
+    struct Visible: Decodable {
+      struct Item: Decodable { var index: Int }
+      var items: [Item]
+    }
+    let screens = try #require(reference.visible)
+    #expect(screens.count == 6)
+    var expected = ScrollTests.Counts()
+    var before: Set<Int> = []
+    for screen in screens {
+      let outcome = try Self.call(
+        "layout", reference, ["--visible", "\(screen.offset),\(screen.viewport_height)"])
+      let visible = try JSONDecoder().decode(Visible.self, from: Data(outcome.output.utf8))
+      #expect(visible.items.map { $0.index - 1 } == screen.items, "offset \(screen.offset)")
+      // Cells that leave the screen serve those that come, and only what lacks is made.
+      let coming = Set(screen.items).subtracting(before).count
+      expected.recycled += before.subtracting(screen.items).count
+      let made = max(0, screen.items.count - expected.created)
+      expected.created += made
+      expected.reused += coming - made
+      expected.most_on_screen = max(expected.most_on_screen, screen.items.count)
+      before = Set(screen.items)
+    }
+    let jumps = screens.map { "\($0.offset)" }.joined(separator: ",")
+    let scroll = try Self.call(
+      "scroll", reference,
+      ["--height", "\(screens[0].viewport_height)", "--jump", jumps, "--format", "json"])
+    let report = try ScrollTests.Report(scroll.output)
+    #expect(report.passes == 7)
+    #expect(report.totals == expected)
+    #expect(report.length == reference.content_size.height)
+  }
+
   @Test(
     "The gallery's scripts give the frames of the layouts that they were written after",
     arguments: try ReferenceLayoutTests.cases)
   func frames(reference: Reference.Case) throws {
-    let script = try #require(Self.scripts[reference.name])
-    let items = String(decoding: try JSONEncoder().encode(reference.items), as: UTF8.self)
-    let outcome = try Workplace().moonfall(
-      ["layout", "-", "--script", script] + Self.options(of: reference), input: items)
-    try #require(outcome.code == 0, "\(outcome.errors)")
+    let outcome = try Self.call("layout", reference, [])
     let layout = try JSONDecoder().decode(Layout.self, from: Data(outcome.output.utf8))
     try #require(layout.items.count == reference.frames.count)
     for (item, (frame, expected)) in zip(layout.items, reference.frames).enumerated() {

@@ -63,6 +63,18 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("A strip scrolls sideways, through a viewport of its width")
+  func scroll() throws {
+    let call = ["scroll", "items.json", "strip.lua", "--height", "100", "--width", "40"]
+    let outcome = try Self.run(call + ["--jump", "60", "--format", "json"])
+    #expect(outcome.output.contains(#""viewport":40,"#))
+    #expect(outcome.output.contains(#""length":100,"passes":2,"#))
+    // Items 1 and 2 at the start, 1 and 3 at the end.
+    #expect(
+      outcome.output.contains(
+        #""totals":{"created":2,"reused":1,"recycled":1,"most_on_screen":2}"#))
+  }
+
   @Test("A section's title runs down its header")
   func pictures() throws {
     let svg = try Self.run(["render", "items.json", "topics.lua"]).output

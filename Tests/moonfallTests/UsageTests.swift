@@ -18,10 +18,10 @@ import Testing
     ("layout --out a.json", "unknown option --out, did you mean --output?"),
     ("layout -x", "unknown option -x; 'moonfall help layout' lists them"),
     ("items --xyzzy", "unknown option --xyzzy; 'moonfall help items' lists them"),
-    ("items --width 3", "--width goes with 'layout', 'render', not with 'items'"),
+    ("items --width 3", "--width goes with 'layout', 'render', 'scroll', not with 'items'"),
     ("render --visible 0,9", "--visible goes with 'layout', not with 'render'"),
     ("layout --source", "--source goes with 'describe', not with 'layout'"),
-    ("list -o a.txt", "-o goes with 'layout', 'render', 'items', not with 'list'"),
+    ("list -o a.txt", "-o goes with 'layout', 'render', 'items', 'scroll', 'types', not with 'list'"),
 
     // Values.
     ("layout --width", "--width needs POINTS"),
@@ -49,6 +49,19 @@ import Testing
     ("layout --tolerance -1", "--tolerance: a length is from 0 to 1e9 points, got '-1'"),
     ("layout --visible 3", "--visible: write y,height, as in --visible 500,800"),
     ("layout --visible 3,-1", "--visible: a length is from 0 to 1e9 points, got '-1'"),
+    ("scroll --speed 0", "--speed: a pass must scroll more than 0 points"),
+    ("scroll --speed fast", "--speed: write a number of points, got 'fast'"),
+    ("scroll --jump 100,", "--jump: write a number of points, got ''"),
+    ("scroll --jump -1", "--jump: a length is from 0 to 1e9 points, got '-1'"),
+    ("scroll --overscan -1", "--overscan: a length is from 0 to 1e9 points, got '-1'"),
+    (
+      "scroll --jump 9 --speed 9",
+      "--speed is for a scroll down and up, and --jump for another one; give one"
+    ),
+    (
+      "scroll --height 0",
+      "nothing is on screen in a viewport of height 0; write a greater --height"
+    ),
     ("layout --memory 0", "--memory: write a whole number of megabytes, got '0'"),
     ("layout --memory 1.5", "--memory: write a whole number of megabytes, got '1.5'"),
     ("layout --deadline 0", "--deadline: write a number of seconds above 0, or none, got '0'"),
@@ -69,6 +82,7 @@ import Testing
       "'layout' writes json, ndjson or csv; for svg use 'moonfall render'"
     ),
     ("render --format json", "'render' writes svg or html; for json use 'moonfall layout'"),
+    ("scroll --format csv", "unknown format 'csv'; there are text and json"),
     ("render --format bmp", "unknown format 'bmp'; there are svg and html"),
 
     // Params.
@@ -104,7 +118,7 @@ import Testing
       "render --columns 1fr 100px 20%",
       "'100px' is no file; put tracks in quotes: --columns \"1fr 2fr\""
     ),
-    ("items --format csv", "--format goes with 'layout', 'render', not with 'items'"),
+    ("items --format csv", "--format goes with 'layout', 'render', 'scroll', not with 'items'"),
     ("describe", "describe takes one script, as in 'moonfall describe captions'"),
     ("describe a b", "describe takes one script, as in 'moonfall describe captions'"),
     (

@@ -136,6 +136,19 @@ lh_status lh_define(lh_state *state, const char *name, int function);
 /// The n-th name that scripts can use, from 0, in order; NULL behind the last one.
 const char *lh_name(size_t index);
 
+/// What has members: what questions are given, by the names of a wall.
+typedef enum {
+  LH_OWNER_ITEM,
+  LH_OWNER_SECTION,
+  LH_OWNER_COLUMNS,
+  LH_OWNER_COLUMN,
+  LH_OWNER_LAYOUT,
+  LH_OWNER_COUNT,
+} lh_owner;
+
+/// The n-th name that an owner has in a wall or in a strip, from 0; NULL behind the last one.
+const char *lh_member_name(lh_owner owner, bool is_strip, size_t index);
+
 // What layout scripts see. Everything is a light userdata that encodes kind and index: no
 // allocation, equality for free, and a kept one stays what it was.
 

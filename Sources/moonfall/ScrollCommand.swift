@@ -1,0 +1,85 @@
+import LayoutScript
+import Waterfall
+
+/// `moonfall scroll`: replays a scroll over the layout, and says what cells it takes.
+struct ScrollCommand {
+  /// What the report is written as.
+  private enum Format: String {
+    case text
+    case json
+  }
+
+  private let options: Options
+  /// The most items that all passes together may show; as many take some seconds.
+  private let mostShown: Int
+
+  init(_ options: Options, mostShown: Int = 250_000_000) {
+    self.options = options
+    self.mostShown = mostShown
+  }
+
+  func run() throws(CommandFailure) {
+    let format = try self.format()
+    if options.speed != nil, !options.jumps.isEmpty {
+      throw .usage("--speed is for a scroll down and up, and --jump for another one; give one")
+    }
+    let report = try replay(try ScriptedWall(options).result)
+    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      try output.run { (output) throws(Output.Fault) in
+        try output.write(format == .json ? report.json : report.text)
+      }
+    }
+  }
+
+  /// The format by name, else by the output's ending, else a table.
+  private func format() throws(CommandFailure) -> Format {
+    let ending = options.output.flatMap(Output.ending)
+    guard let name = options.format else { return ending == "json" ? .json : .text }
+    if let format = Format(rawValue: name) { return format }
+    throw .usage("unknown format '\(name)'; there are text and json")
+  }
+
+  private func replay(_ scripted: ScriptedLayout) throws(CommandFailure) -> ScrollReport {
+    let layout = scripted.layout
+    let isVertical = layout.configuration.axis == .vertical
+    let viewport = isVertical ? options.layout.height ?? 800 : options.layout.width
+    guard viewport > 0 else {
+      throw .usage(
+        isVertical
+          ? "nothing is on screen in a viewport of height 0; write a greater --height"
+          : "nothing is on screen in a viewport of width 0; write a greater --width")
+    }
+    let motion =
+      options.jumps.isEmpty
+      ? ScrollPath.Motion.downAndUp(speed: options.speed ?? viewport / 10) : .jumps(options.jumps)
+    let path = try ScrollPath(motion, end: layout.maximumOffset(viewport: viewport))
+
+    var pool = CellPool<String>()
+    var visible: [Int] = []
+    var shown = 0
+    do throws(ScriptFailure) {
+      try scripted.identifyCells { (ask) throws(ScriptFailure) in
+        for pass in 0..<path.passes where shown <= mostShown {
+          let start = path.offset(ofPass: pass) - options.overscan
+          let length = viewport + 2 * options.overscan
+          layout.items(in: layout.viewport(at: start, length: length), into: &visible)
+          shown += visible.count
+          try pool.show(visible) { (place) throws(ScriptFailure) in
+            try ask(scripted.order?[place] ?? place)
+          }
+        }
+      }
+    } catch {
+      throw ScriptedWall.failure(error)
+    }
+    guard shown <= mostShown else {
+      throw .usage(
+        "the passes show more than \(mostShown) items, counted each time; "
+          + "write a smaller \(isVertical ? "--height" : "--width"), or a greater --speed")
+    }
+    return ScrollReport(
+      motion: motion, viewport: viewport, overscan: options.overscan,
+      length: isVertical ? layout.contentSize.height : layout.contentSize.width,
+      passes: path.passes, pool: pool)
+  }
+}
