@@ -21,7 +21,10 @@ import Testing
     ("items --width 3", "--width goes with 'layout', 'render', 'scroll', not with 'items'"),
     ("render --visible 0,9", "--visible goes with 'layout', not with 'render'"),
     ("layout --source", "--source goes with 'describe', not with 'layout'"),
-    ("list -o a.txt", "-o goes with 'layout', 'render', 'items', 'scroll', 'types', not with 'list'"),
+    (
+      "list -o a.txt",
+      "-o goes with 'layout', 'render', 'items', 'scroll', 'types', not with 'list'"
+    ),
 
     // Values.
     ("layout --width", "--width needs POINTS"),
