@@ -62,7 +62,7 @@ let package = Package(
       name: "WaterfallTests", dependencies: ["Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
-    .testTarget(name: "CLuaHostTests", dependencies: ["CLuaHost"], swiftSettings: swift),
+    .testTarget(name: "CLuaHostTests", dependencies: ["CLua", "CLuaHost"], swiftSettings: swift),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(

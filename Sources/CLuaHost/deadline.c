@@ -62,7 +62,7 @@ static lh_state *state_of(lh_watch *watch) {
 
 static void hook(lua_State *L, lua_Debug *ar) {
   (void)ar;
-  lh_check_deadline(L, lh_of(L));
+  lh_check_deadline(L);
 }
 
 static void arm(lh_state *state) {

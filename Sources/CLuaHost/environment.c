@@ -17,10 +17,11 @@ static const char *const names[] = {
     "math.modf", "math.pi", "math.rad", "math.random", "math.sin", "math.sqrt", "math.tan",
     "math.tointeger", "math.type", "math.ult", "next", "pairs", "pcall", "print", "rawequal",
     "rawget", "rawlen", "rawset", "require", "select", "setmetatable", "string.byte",
-    "string.char", "string.format", "string.len", "string.lower", "string.rep", "string.reverse",
-    "string.sub", "string.upper", "table.concat", "table.insert", "table.move", "table.pack",
-    "table.remove", "table.sort", "table.unpack", "tonumber", "tostring", "type", "utf8.char",
-    "utf8.charpattern", "utf8.codepoint", "utf8.codes", "utf8.len", "utf8.offset", "xpcall", NULL};
+    "string.char", "string.find", "string.format", "string.gmatch", "string.gsub", "string.len",
+    "string.lower", "string.match", "string.rep", "string.reverse", "string.sub", "string.upper",
+    "table.concat", "table.insert", "table.move", "table.pack", "table.remove", "table.sort",
+    "table.unpack", "tonumber", "tostring", "type", "utf8.char", "utf8.charpattern",
+    "utf8.codepoint", "utf8.codes", "utf8.len", "utf8.offset", "xpcall", NULL};
 
 const char *lh_name(size_t index) {
   return index < sizeof names / sizeof *names ? names[index] : NULL;
@@ -131,7 +132,8 @@ lh_status lh_seed(lh_state *state) { return lh_protect(state, seed_inside, NULL)
 /// Pushes the function that stands for a name: Lua's own one, or what guards it.
 static void push_function(lua_State *L, int library, const char *name) {
   static const luaL_Reg *const guards[] = {
-      error_guards, lh_metatable_guards, lh_module_guards, lh_table_guards, lh_text_guards};
+      error_guards,      lh_metatable_guards, lh_module_guards,
+      lh_pattern_guards, lh_table_guards,     lh_text_guards};
   const char *dot = strchr(name, '.');
   const char *last = dot ? dot + 1 : name;
   lua_getfield(L, library, last);

@@ -6,8 +6,8 @@
 
 /// The functions that scripts get instead of Lua's own ones, under their full names. Each has two
 /// upvalues: Lua's own function, and the name without its library.
-extern const luaL_Reg lh_metatable_guards[], lh_module_guards[], lh_table_guards[],
-    lh_text_guards[];
+extern const luaL_Reg lh_metatable_guards[], lh_module_guards[], lh_pattern_guards[],
+    lh_table_guards[], lh_text_guards[];
 
 /// Pushes the table that holds the globals, which can be written.
 void lh_push_globals(lua_State *L);

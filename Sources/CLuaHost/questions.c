@@ -132,7 +132,7 @@ static int ask_lengths_inside(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
   for (; request->done < request->count; request->done++) {
     // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
-    lh_check_deadline(L, state);
+    lh_check_deadline(L);
     int64_t i = request->done;
     int64_t item = request->items ? request->items[i] : request->first + i;
     lua_pushvalue(L, 1);
@@ -192,7 +192,7 @@ static int ask_section_lengths_inside(lua_State *L) {
   if (lua_type(L, answer) == LUA_TTABLE) request->listed = (int64_t)lua_rawlen(L, answer);
   if (request->listed == request->count) {
     for (int64_t i = 0; i < request->count && request->fault < 0; i++) {
-      if (i % 1024 == 0) lh_check_deadline(L, state);
+      if (i % 1024 == 0) lh_check_deadline(L);
       lua_rawgeti(L, answer, i + 1);
       if (is_length(L, -1)) {
         request->lengths[i] = lua_tonumber(L, -1) + 0.0;
@@ -255,7 +255,7 @@ lh_status lh_ask_column(
 
 static void note_line(lua_State *L, lua_Debug *ar) {
   lh_state *state = lh_of(L);
-  lh_check_deadline(L, state);
+  lh_check_deadline(L);
   // The function's own lines only: the level above it is this module.
   lua_Debug above;
   if (lua_getstack(L, 1, &above) && lua_getinfo(L, "S", &above) && *above.what != 'C') return;

@@ -87,8 +87,9 @@ static inline lh_state *lh_of(lua_State *L) {
 lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
 /// Raises the limit that tripped, without allocating.
 _Noreturn void lh_raise_tripped(lua_State *L);
-/// Raises where the deadline has passed: for loops of C, which Lua's hook does not reach.
-static inline void lh_check_deadline(lua_State *L, lh_state *state) {
+/// Raises where the time is over or the state is cancelled: for loops in C, which no hook reaches.
+static inline void lh_check_deadline(lua_State *L) {
+  lh_state *state = lh_of(L);
   int expired = atomic_load_explicit(&state->expired, memory_order_relaxed);
   if (!expired) return;
   if (!state->tripped) state->tripped = expired;

@@ -221,7 +221,7 @@ static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
 
 static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   luaL_checkstack(L, 6, NULL);
-  lh_check_deadline(L, lh_of(L));
+  lh_check_deadline(L);
   switch (lua_type(L, index)) {
   case LUA_TNONE:
   case LUA_TNIL: lh_put_type(buffer, LH_NIL); break;

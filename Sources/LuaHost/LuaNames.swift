@@ -13,9 +13,8 @@ public enum LuaNames {
   /// Names of Lua that scripts go without.
   private static let blocked: Set<String> = [
     "collectgarbage", "coroutine", "debug", "dofile", "io", "load", "loadfile", "loadstring",
-    "math.randomseed", "module", "os", "package", "setfenv", "string.dump", "string.find",
-    "string.gmatch", "string.gsub", "string.match", "string.pack", "string.packsize",
-    "string.unpack", "unpack", "warn", "_G",
+    "math.randomseed", "module", "os", "package", "setfenv", "string.dump", "string.pack",
+    "string.packsize", "string.unpack", "unpack", "warn", "_G",
   ]
 
   /// Says why a global, or a name of a library, is not there.

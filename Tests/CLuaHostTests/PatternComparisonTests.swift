@@ -1,0 +1,148 @@
+import CLua
+import CLuaHost
+import Foundation
+import Testing
+
+/// The pattern functions against liblua's own, which scripts do not get: these cannot be stopped.
+@Suite struct PatternComparisonTests {
+  /// What a text returns in a host's state, a list of lines.
+  static func hosted(_ text: String) throws -> [[UInt8]] {
+    let state = try #require(TestState())
+    let status = state.load(text)
+    try #require(status == LH_OK, "\(state.message)")
+    try #require(lh_next_type(&state.out) == LH_LIST)
+    var lines: [[UInt8]] = []
+    while lh_next_type(&state.out) == LH_STRING {
+      var length = 0
+      let bytes = lh_next_string(&state.out, &length)
+      lines.append(Array(UnsafeRawBufferPointer(start: bytes, count: length)))
+    }
+    return lines
+  }
+
+  /// What the same text returns in a state that has all of Lua's libraries.
+  static func plain(_ text: String) throws -> [[UInt8]] {
+    let state = try #require(luaL_newstate())
+    defer { lua_close(state) }
+    luaL_openlibs(state)
+    func string() -> [UInt8] {
+      var length = 0
+      let bytes = lua_tolstring(state, -1, &length)
+      return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
+    let isLoaded = luaL_loadbufferx(state, text, text.utf8.count, "@test.lua", "t") == LUA_OK
+    let isRun = isLoaded && lua_pcallk(state, 0, 1, 0, 0, nil) == LUA_OK
+    try #require(isRun, "\(String(decoding: string(), as: UTF8.self))")
+    var lines: [[UInt8]] = []
+    while lua_rawgeti(state, 1, lua_Integer(lines.count + 1)) == LUA_TSTRING {
+      lines.append(string())
+      lua_settop(state, -2)
+    }
+    return lines
+  }
+
+  /// Requires that a text returns the same in both; gives the lines.
+  @discardableResult
+  static func compare(_ text: String, _ comment: Comment? = nil) throws -> [String] {
+    let (ours, theirs) = (try hosted(text), try plain(text))
+    try #require(ours.count == theirs.count, comment)
+    if let (ours, theirs) = zip(ours, theirs).first(where: { $0 != $1 }) {
+      try #require(
+        String(decoding: ours, as: UTF8.self) == String(decoding: theirs, as: UTF8.self), comment)
+    }
+    return theirs.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// How many random cases there are; MOONFALL_PATTERN_CASES asks for more.
+  static let caseCount =
+    ProcessInfo.processInfo.environment["MOONFALL_PATTERN_CASES"].flatMap { Int($0) } ?? 20_000
+
+  @Test("Random patterns do what Lua's own functions do with them", arguments: 1...20)
+  func random(seed: Int) throws {
+    for round in 0..<(Self.caseCount + 19_999) / 20_000 {
+      let seed = seed + 20 * round
+      let text = "\(PatternCases.text)\nreturn run(\(seed), 1000)"
+      #expect(try Self.compare(text, "seed \(seed)").count == 1000)
+    }
+  }
+
+  @Test("The random cases reach every function, every fault, captures and misses")
+  func reach() throws {
+    let lines = try Self.compare("\(PatternCases.text)\nreturn run(20, 20000)")
+    let words = [
+      "find", "match", "gmatch", "gsub", "->  nil", "->  1 1", "malformed pattern (ends with '%')",
+      "malformed pattern (missing ']')", "malformed pattern (missing arguments to '%b')",
+      "missing '[' after '%f' in pattern", "invalid pattern capture", "unfinished capture",
+      "invalid capture index %0", "invalid capture index %2", "too many captures",
+      "pattern too complex", "invalid use of '%' in replacement string",
+      "invalid replacement value (a table)", "raised at",
+    ]
+    for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
+  }
+
+  @Test(
+    "Every byte behind a '%', and in a set, stands for the same bytes as in Lua",
+    arguments: [
+      "'%' .. byte", "'[%' .. byte .. ']'", "'[' .. byte .. '-~]'", "byte", "'%f%' .. byte",
+    ])
+  func classes(pattern: String) throws {
+    let text = """
+      \(PatternCases.text)
+      local bytes, lines = {}, {}
+      for i = 0, 255 do bytes[i + 1] = string.char(i) end
+      local all = table.concat(bytes)
+      for i, byte in ipairs(bytes) do
+        lines[i] = i - 1 .. outcome(pcall(function() return (string.gsub(all, \(pattern), '')) end))
+      end
+      return lines
+      """
+    #expect(try Self.compare(text).count == 256)
+  }
+
+  @Test(
+    "Calls end in the same values and the same errors as in Lua",
+    arguments: [
+      "string.find()", "string.find('x')", "string.find(nil, 'x')", "string.find({}, 'x')",
+      "string.find('x', print)", "('x'):find()", "('x').find()", "('x'):find('x', 'y')",
+      "('x'):find('x', 1.5)", "('xx'):find('x', '2')", "('xx'):find('x', 2.0)", "('x'):find('')",
+      "('x'):find('', 2)", "('x'):find('', 3)", "('x'):find('[', 3)", "('x'):find('[', 3, true)",
+      "('a.b'):find('.', 2, true)", "('a.b'):find('.', 2, nil)", "('a+b'):find('+', -2, 1)",
+      "('aab'):find('ab', 1, true)", "('a)b]'):find(')')", "('a)b]'):find('b]')",
+      "('a\\0b'):find('\\0b')", "('a\\0b'):find('%z')", "('a\\0b'):find('[\\0]')",
+      "('abc'):find('b', math.mininteger)", "('abc'):find('b', math.maxinteger)",
+      "('abc'):find('^b', 2)", "('abc'):find('^b')", "('^b'):find('^^b')", "(12345):find(34)",
+      "string.find(12345, 34)", "string.find(1.5, '%.')", "string.match()", "string.match('x', {})",
+      "('key = value'):match('^(%w+)%s*=%s*(%w+)$')", "('x'):match('()')", "('x'):match('x', 9)",
+      "('hello'):match('.-(l+)()')", "('2026-11-30'):match('(%d+)-(%d+)-(%d+)')",
+      "string.match(-1.5, '%d')", "('x'):match(('()'):rep(32))", "('x'):match(('()'):rep(33))",
+      "string.gmatch()", "string.gmatch('x')", "string.gmatch('x', {})", "('x'):gmatch('x', {})",
+      "string.gmatch('ab', '.')()", "string.gmatch('^a', '^a')()", "string.gmatch('a', '%')()",
+      "string.gmatch('abc', '.', -1)()", "string.gmatch('abc', '', 4)()",
+      "string.gmatch('abc', '', 5)()", "string.gsub()", "string.gsub('x', 'x')",
+      "('x'):gsub('x', true)", "('x'):gsub('x', nil, {})", "('x'):gsub('x', 'y', 'z')",
+      "('x'):gsub('x', 'y', 1.5)", "('xx'):gsub('x', 'y', '1')", "('xx'):gsub('x', 'y', -1)",
+      "('xx'):gsub('x', 'y', math.mininteger)", "string.gsub(11, 1, 2)", "('abc'):gsub('', '-')",
+      "('abc'):gsub('%w*', '-')", "('abc d'):gsub('%w*', '-')", "('abc'):gsub('b*', '%0%0')",
+      "('x'):gsub('x', '%1')", "('x'):gsub('x', '%2')", "('x'):gsub('()', '%1')",
+      "('x'):gsub('x', '%')", "('x'):gsub('x', '%%')", "('x'):gsub('x', '%a')",
+      "('x'):gsub('(x', 'y')", "('x'):gsub('x', { x = 1 })", "('x'):gsub('x', { x = {} })",
+      "('x'):gsub('x', { x = true })", "('x'):gsub('x', { x = false })",
+      "('x y'):gsub('%w', { x = 0.5 })", "('x'):gsub('()', { 'first', 'second' })",
+      "('x'):gsub('x', function() return print end)", "('x'):gsub('x', function() error('e') end)",
+      "('x'):gsub('x', print, 0)", "('THE (quick) fox'):find('%((%a+)%)')",
+      "('THE (quick) fox'):gsub('%f[%a]%a+%f[%A]', '<%0>')", "('f(a(b)c)'):match('%b()')",
+      "('\\xE9t\\xE9'):gsub('%a', '.')", "('\\xE9t\\xE9'):gsub('[\\x80-\\xFF]', '.')",
+      "('abab'):match('(ab)%1')", "('x'):match('()%1')", "('x'):match('(x%1)')",
+      "('a'):rep(199):match(('a?'):rep(199))", "('a'):rep(200):match(('a?'):rep(200))",
+    ])
+  func calls(expression: String) throws {
+    let text = """
+      \(PatternCases.text)
+      return { outcome(pcall(function()
+        local values = table.pack(\(expression))
+        return table.unpack(values, 1, values.n)
+      end)) }
+      """
+    #expect(try Self.compare(text).count == 1)
+  }
+}
