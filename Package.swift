@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "Waterfall", targets: ["Waterfall"]),
     .library(name: "LayoutScript", targets: ["LayoutScript"]),
+    .library(name: "LuaHost", targets: ["LuaHost"]),
     .executable(name: "moonfall", targets: ["moonfall"]),
   ],
   targets: [
@@ -52,6 +53,9 @@ let package = Package(
       dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
+    // What a Swift developer reads first.
+    .executableTarget(name: "Example", dependencies: ["LayoutScript"], swiftSettings: swift),
+
     .target(name: "CBenchmarks", dependencies: ["CLua"], cSettings: c),
     .executableTarget(
       name: "Benchmarks",
@@ -75,6 +79,7 @@ let package = Package(
     .testTarget(
       name: "moonfallTests", dependencies: ["LayoutScript", "moonfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
+    .testTarget(name: "ExampleTests", dependencies: ["Example"], swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: ["Benchmarks", "CBenchmarks", "LayoutScript", "Waterfall"],

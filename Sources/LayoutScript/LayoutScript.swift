@@ -103,6 +103,40 @@ public final class LayoutScript {
     lookups.params = params.map(\.name)
   }
 
+  /// Loads a script from a file; it may require modules that lie beside it.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: What it may use up.
+  ///   - services: What it prints and asks for; modules are looked for there first.
+  /// - Throws: ``ScriptError`` where the file cannot be read or is no layout script.
+  public convenience init(
+    contentsOf path: String, limits: LuaHost.Limits = .init(), services: Services = .init()
+  ) throws(ScriptError) {
+    let text: String
+    switch ScriptFile.read(path) {
+    case .success(let contents): text = contents
+    case .failure(let fault):
+      throw ScriptError(.unreadable, script: path, message: "cannot be read: \(fault.words)")
+    }
+    var services = services
+    let (given, folder) = (services.module, ScriptFile.folder(of: path))
+    services.module = { given($0) ?? ScriptFile.module($0, beside: folder) }
+    try self.init(text: text, name: path, limits: limits, services: services)
+  }
+
+  /// Sets the params to what those of another script of the same name and type are set to, as far
+  /// as they allow it: what a reload needs.
+  public func takeValues(of other: LayoutScript) {
+    for (param, value) in zip(other.params, other.values) {
+      guard let index = params.firstIndex(where: { $0.name == param.name }),
+        params[index].kind.resembles(param.kind), value != param.default,
+        let taken = try? params[index].value(from: value.text)
+      else { continue }
+      values[index] = taken
+    }
+  }
+
   /// Sets a param from text, as on the command line.
   ///
   /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.

@@ -15,6 +15,17 @@ public struct Param: Hashable, Sendable {
     case text
     /// One of these.
     case choice([LuaValue])
+
+    /// Whether a value of one kind may be meant for another: both are numbers, or words, or switches.
+    func resembles(_ other: Kind) -> Bool {
+      switch (self, other) {
+      case (.number, .number), (.number, .integer), (.integer, .number), (.integer, .integer),
+        (.boolean, .boolean), (.text, .text), (.text, .choice), (.choice, .text),
+        (.choice, .choice):
+        true
+      default: false
+      }
+    }
   }
 
   /// Its name, as scripts and the command line spell it.

@@ -23,7 +23,7 @@ struct ListCommand {
     }
     // The first folder's script is the one that a name leads to.
     for (name, path) in found where !rows.contains(where: { $0.name == name }) {
-      switch TextFile.read(path, atMost: 256 << 10 + 1) {
+      switch ScriptFile.read(path) {
       case .success(let text):
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
         rows.append((name, description(of: text, name: path, folder)))
@@ -43,7 +43,7 @@ struct ListCommand {
     var limits = options.limits
     limits.deadline = min(limits.deadline ?? .infinity, ListCommand.deadline)
     var services = LayoutScript.Services()
-    services.module = { ScriptFinder.module($0, beside: folder) }
+    services.module = { ScriptFile.module($0, beside: folder) }
     do throws(ScriptError) {
       let script = try LayoutScript(text: text, name: name, limits: limits, services: services)
       return script.description ?? script.name ?? ""

@@ -69,23 +69,10 @@ struct ScriptFinder {
     }
   }
 
-  /// Finds a module beside a script; "a.b" is a/b.lua.
-  static func module(_ name: String, beside folder: String?) -> (text: String, name: String)? {
-    guard let folder else { return Gallery.text(of: name).map { ($0, "\(name).lua") } }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let path = "\(folder)/\(parts.joined(separator: "/")).lua"
-    guard case .success(let text) = TextFile.read(path, atMost: longest) else { return nil }
-    return (text, path)
-  }
-
-  /// A byte more than a script may have, so that a longer one is seen to be.
-  private static let longest = 256 << 10 + 1
-
   private func read(_ path: String) throws(CommandFailure) -> Found {
-    switch TextFile.read(path, atMost: ScriptFinder.longest) {
+    switch ScriptFile.read(path) {
     case .success(let text):
-      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-      return Found(text: text, name: path, folder: folder.isEmpty ? "/" : folder)
+      return Found(text: text, name: path, folder: ScriptFile.folder(of: path))
     case .failure(let fault):
       var hint = ""
       if !path.contains("/"), fault.isMissing {
@@ -103,56 +90,5 @@ struct ScriptFinder {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
-  }
-}
-
-/// Reads small files of text.
-enum TextFile {
-  /// Why a file could not be read.
-  struct Fault: Error {
-    var words: String
-    var isMissing = false
-  }
-
-  /// Reads a file, of a longer one the beginning.
-  static func read(_ path: String, atMost limit: Int) -> Result<String, Fault> {
-    // A pipe that nobody writes to must not hang us.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      return .failure(Fault(words: systemWords(), isMissing: errno == ENOENT))
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .failure(Fault(words: systemWords())) }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      return .failure(Fault(words: "it is a folder, not a file"))
-    }
-    var bytes: [UInt8] = []
-    while bytes.count < limit {
-      let room = min(limit - bytes.count, 1 << 16)
-      var fault: Int32 = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        var result = 0
-        repeat {
-          #if canImport(Glibc)
-            result = Glibc.read(descriptor, buffer.baseAddress, room)
-          #else
-            result = Darwin.read(descriptor, buffer.baseAddress, room)
-          #endif
-        } while result < 0 && (errno == EINTR || errno == EAGAIN && isReady(descriptor))
-        if result < 0 { fault = errno }
-        count = max(0, result)
-      }
-      if fault != 0 { return .failure(Fault(words: systemWords(fault))) }
-      if chunk.isEmpty { break }
-      bytes += chunk
-    }
-    return .success(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Waits for the writer of a pipe, at most five seconds.
-  private static func isReady(_ descriptor: Int32) -> Bool {
-    var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&status, 1, 5000) > 0
   }
 }

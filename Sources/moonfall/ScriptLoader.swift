@@ -27,7 +27,7 @@ struct ScriptLoader {
     var services = LayoutScript.Services()
     services.print = { messages.print($0, from: found.name) }
     services.warn = { messages.show(Diagnostic($0)) }
-    services.module = { ScriptFinder.module($0, beside: found.folder) }
+    services.module = { ScriptFile.module($0, beside: found.folder) }
     let isJSON = options.isJSON
     services.unresponsive = {
       var options = Options()
