@@ -6,19 +6,20 @@
 
 /// This project beside what a C or Node programmer would write, in the same run, as ratios.
 ///
-/// `swift build -c release && swift run -c release Benchmarks [placing|scripts|processes]`
+/// `swift build -c release && swift run -c release Benchmarks [placing|queries|edits|memory|scripts|processes]`
 @main
 struct Benchmarks {
   static func main() throws {
     let wanted = CommandLine.arguments.dropFirst()
     func isWanted(_ name: String) -> Bool { wanted.isEmpty || wanted.contains(name) }
-    let million = SampleItems(count: 1_000_000)
-    if isWanted("placing") {
-      for count in [1_000, 100_000] {
-        PlacingBenchmark(items: SampleItems(count: count), columns: 6).run()
-      }
-      PlacingBenchmark(items: million, columns: 6).run()
+    if ["placing", "queries", "edits", "memory"].contains(where: isWanted) {
+      let items = SampleItems(count: 10_000_000)
+      if isWanted("placing") { PlacingBenchmark(items: items).run() }
+      if isWanted("queries") { QueriesBenchmark(items: items).run() }
+      if isWanted("edits") { EditsBenchmark(items: items).run() }
+      if isWanted("memory") { MemoryBenchmark(items: items).run() }
     }
+    let million = SampleItems(count: 1_000_000)
     if isWanted("scripts") { try ScriptBenchmark(items: million).run() }
     if isWanted("processes") {
       let folder = CommandLine.arguments[0].split(separator: "/").dropLast()

@@ -16,35 +16,41 @@ struct Measurement {
   /// - Parameters:
   ///   - name: What is measured.
   ///   - rounds: How many pairs count.
-  ///   - ours: Our way.
-  ///   - reference: The plain way.
+  ///   - clock: Whose time counts; by default this thread's, which other programs do not lengthen
+  ///     much.
+  ///   - ours: Our way; gets the number of the round.
+  ///   - reference: The plain way; gets the same number.
   init(
-    _ name: String, rounds: Int = 11, ours: () throws -> Void, reference: () throws -> Void
+    _ name: String, rounds: Int = 11, clock: clockid_t = CLOCK_THREAD_CPUTIME_ID,
+    ours: (Int) throws -> Void, reference: (Int) throws -> Void
   ) rethrows {
     self.name = name
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
     for round in 0...rounds {
-      let start = Self.now()
-      try ours()
-      let middle = Self.now()
-      try reference()
-      let end = Self.now()
+      let start = now()
+      try ours(round)
+      let middle = now()
+      try reference(round)
+      let end = now()
       if round > 0 { pairs.append((middle - start, end - middle)) }
     }
   }
 
-  /// The median of the pairs' ratios.
-  var ratio: Double { Self.median(pairs.map { $0.ours / $0.reference }) }
-
-  /// One line: the median ratio with the least and the greatest, and both medians for one of
+  /// The median of the pairs' ratios, with the middle half of them, and both medians for one of
   /// `count` things.
-  func line(per count: Int, limit: Double?) -> String {
-    let ratios = pairs.map { $0.ours / $0.reference }
+  func row(per count: Int, limit: Double?) -> Row {
+    let ratios = pairs.map { $0.ours / $0.reference }.sorted()
     let ours = Self.median(pairs.map(\.ours)) / Double(count) * 1e9
     let reference = Self.median(pairs.map(\.reference)) / Double(count) * 1e9
-    let bound = limit.map { "  (at most \(Self.text($0)))" } ?? ""
-    return "\(name): \(Self.text(ratio)) x\(bound)  "
-      + "[\(Self.text(ratios.min() ?? 0))…\(Self.text(ratios.max() ?? 0))], "
-      + "\(Self.text(ours)) ns against \(Self.text(reference)) ns"
+    let (low, high) = (ratios[ratios.count / 4], ratios[ratios.count * 3 / 4])
+    return Row(
+      name: name, value: Self.median(ratios), unit: " x", limit: limit,
+      note: "[\(Row.number(low))…\(Row.number(high))], "
+        + "\(Row.number(ours)) ns against \(Row.number(reference)) ns")
   }
 
   /// The middle value, the mean of the two middle ones of an even number, NaN of none.
@@ -53,19 +59,5 @@ struct Measurement {
     guard !sorted.isEmpty else { return .nan }
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
-
-  /// A number with two decimals, without Foundation.
-  static func text(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-    let hundredths = Int((value * 100).rounded())
-    let fraction = String(abs(hundredths % 100))
-    return "\(hundredths / 100).\(fraction.count == 1 ? "0" : "")\(fraction)"
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -7,50 +7,89 @@ import Waterfall
   import Darwin
 #endif
 
-/// A native delegate beside the plain C loop of the same rule.
+/// A native delegate beside the plain C loop of the same rule; each makes its own result.
 struct PlacingBenchmark {
-  let items: SampleItems
-  let columns: Int
-  let width = 1200.0
-  let spacing = 10.0
-
-  /// Heights that are known, as a native delegate often has them.
-  struct Heights: WaterfallLayoutDelegate {
-    let heights: [Double]
-    func height(ofItem item: Int, width: Double, span: Int) -> Double { heights[item] }
+  /// A rule, and how much longer than the C loop it may take.
+  struct Rule: Sendable {
+    let name: String
+    let placement: Placement
+    var hasSpans = false
+    let limit: Double
   }
 
-  func layout(_ placement: Placement) -> WaterfallLayout {
-    WaterfallLayout(
-      .init(
-        width: width, spacing: Spacing(spacing), tracks: .count(columns), placement: placement),
-      itemCount: items.count, delegate: Heights(heights: items.heights))
+  static let rules = [
+    Rule(name: "strict shortest", placement: .shortest(tolerance: 0), limit: 1.2),
+    Rule(name: "shortest, default tolerance", placement: .shortest, limit: 1.1),
+    Rule(name: "lanes", placement: .lanes, limit: 1.1),
+    Rule(name: "lanes, spans of 1 to 3", placement: .lanes, hasSpans: true, limit: 1.1),
+  ]
+
+  let heights: [Double]
+  let spans: [UInt16]
+
+  init(items: SampleItems) {
+    heights = items.heights
+    spans = items.widths.map { [1, 1, 2, 3][Int($0) % 4] }
+  }
+
+  func layout(_ rule: Rule, items: Range<Int>) -> WaterfallLayout {
+    let configuration = SampleWall.configuration(rule.placement)
+    if rule.hasSpans {
+      return WaterfallLayout(
+        configuration, itemCount: items.count,
+        delegate: SampleWall.Spans(heights: heights, spans: spans, first: items.lowerBound))
+    }
+    return WaterfallLayout(
+      configuration, itemCount: items.count,
+      delegate: SampleWall.Heights(heights: heights, first: items.lowerBound))
   }
 
   /// The frames of the plain C loop, x, y, width, height in turn, to be freed by the caller.
-  func reference(tolerance: Double) -> UnsafeMutablePointer<Double>? {
-    tolerance == 0
-      ? bench_place_shortest(items.heights, Int64(items.count), Int32(columns), width, spacing)
-      : bench_place_tolerance(
-        items.heights, Int64(items.count), Int32(columns), width, spacing, tolerance)
+  func reference(_ rule: Rule, items: Range<Int>) -> UnsafeMutablePointer<Double>? {
+    heights[items].withUnsafeBufferPointer { heights in
+      spans[items].withUnsafeBufferPointer { spans in
+        guard let heights = heights.baseAddress, let spans = spans.baseAddress else { return nil }
+        let (count, columns) = (Int64(items.count), Int32(SampleWall.columns))
+        let (width, spacing) = (SampleWall.width, SampleWall.spacing)
+        let tolerance = rule.placement.tolerance
+        if rule.hasSpans {
+          return bench_place_lanes_with_spans(
+            heights, spans, count, columns, width, spacing, tolerance)
+        }
+        if rule.placement.rule == .lanes {
+          return bench_place_lanes(heights, count, columns, width, spacing, tolerance)
+        }
+        return tolerance == 0
+          ? bench_place_shortest(heights, count, columns, width, spacing)
+          : bench_place_tolerance(heights, count, columns, width, spacing, tolerance)
+      }
+    }
+  }
+
+  func row(_ rule: Rule, itemCount: Int, rounds: Int) -> Row {
+    // Small layouts are timed several at a time, each of other items: a processor learns by heart
+    // how a thousand items branch.
+    let batch = max(1, 20_000 / itemCount)
+    let places = max(1, heights.count / itemCount)
+    func items(_ round: Int, _ index: Int) -> Range<Int> {
+      let first = (round * batch + index) % places * itemCount
+      return first..<first + itemCount
+    }
+    return Measurement("\(rule.name), \(itemCount) items", rounds: rounds) { round in
+      for index in 0..<batch {
+        precondition(layout(rule, items: items(round, index)).itemCount == itemCount)
+      }
+    } reference: { round in
+      for index in 0..<batch { free(reference(rule, items: items(round, index))) }
+    }.row(per: batch * itemCount, limit: rule.limit)
   }
 
   func run() {
-    for (tolerance, name, limit) in [
-      (0.0, "strict shortest", 1.5), (Placement.defaultTolerance, "default tolerance", nil),
-    ] as [(Double, String, Double?)] {
-      // Small layouts are timed many at a time.
-      let repeats = max(1, 100_000 / items.count)
-      let measurement = Measurement(
-        "native delegate, \(name), \(items.count) items"
-      ) {
-        for _ in 0..<repeats {
-          precondition(layout(.shortest(tolerance: tolerance)).itemCount == items.count)
-        }
-      } reference: {
-        for _ in 0..<repeats { free(reference(tolerance: tolerance)) }
+    for (itemCount, rounds) in [(1000, 201), (100_000, 101), (1_000_000, 25), (10_000_000, 7)]
+    where itemCount <= heights.count {
+      for rule in Self.rules {
+        print("placing, \(row(rule, itemCount: itemCount, rounds: rounds).text)")
       }
-      print(measurement.line(per: items.count * repeats, limit: limit))
     }
   }
 }

@@ -12,12 +12,14 @@ struct ProcessBenchmark {
 
   func run() {
     if let lua = find("lua5.4") {
-      let start = Measurement("start-up of moonfall --version beside lua5.4 -v", rounds: 101) {
+      let start = Measurement(
+        "start-up of moonfall --version beside lua5.4 -v", rounds: 101, clock: CLOCK_MONOTONIC
+      ) { _ in
         run([moonfall, "--version"])
-      } reference: {
+      } reference: { _ in
         run([lua, "-v"])
       }
-      print(start.line(per: 1, limit: 4))
+      print(start.row(per: 1, limit: 4).text)
     } else {
       print("start-up: not measured, lua5.4 is not installed")
     }
@@ -34,12 +36,14 @@ struct ProcessBenchmark {
     write(itemsText, to: "\(folder)/items.json")
     write(ScriptBenchmark.twoFields, to: "\(folder)/fields.lua")
     write(Self.loop, to: "\(folder)/loop.js")
-    let path = Measurement("whole path, \(items.count) items, beside node", rounds: 5) {
+    let path = Measurement(
+      "whole path, \(items.count) items, beside node", rounds: 5, clock: CLOCK_MONOTONIC
+    ) { _ in
       run([moonfall, "layout", "\(folder)/items.json", "\(folder)/fields.lua"])
-    } reference: {
+    } reference: { _ in
       run([node, "--max-old-space-size=8192", "\(folder)/loop.js", "\(folder)/items.json"])
     }
-    print(path.line(per: items.count, limit: 1))
+    print(path.row(per: items.count, limit: 1).text)
   }
 
   /// The items as a file of about 100 bytes each.

@@ -22,6 +22,8 @@ struct SampleItems: ItemSource {
     }
     var widths: [Double] = []
     var heights: [Double] = []
+    widths.reserveCapacity(count)
+    heights.reserveCapacity(count)
     for _ in 0..<count {
       widths.append(200 + next(1400))
       heights.append(200 + next(1400))

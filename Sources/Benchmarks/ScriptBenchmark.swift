@@ -44,21 +44,21 @@ struct ScriptBenchmark {
     ]
     for (name, text, limit) in cases {
       let script = try LayoutScript(text: text, name: "bench.lua")
-      let measurement = try Measurement("script, \(name), \(items.count) items") {
+      let measurement = try Measurement("script, \(name), \(items.count) items") { _ in
         let layout = try script.layout(items).layout
         precondition(layout.itemCount == items.count)
-      } reference: {
+      } reference: { _ in
         free(
           bench_host(
             Self.reference, items.widths, items.heights, Int64(items.count), 6, 1200, 10))
       }
-      print(measurement.line(per: items.count, limit: limit))
+      print(measurement.row(per: items.count, limit: limit).text)
     }
-    let loading = try Measurement("loading a script into a new state", rounds: 101) {
+    let loading = try Measurement("loading a script into a new state", rounds: 101) { _ in
       _ = try LayoutScript(text: Self.twoFields, name: "bench.lua")
-    } reference: {
+    } reference: { _ in
       free(bench_host(Self.reference, items.widths, items.heights, 0, 6, 1200, 10))
     }
-    print(loading.line(per: 1, limit: nil))
+    print(loading.row(per: 1, limit: nil).text)
   }
 }

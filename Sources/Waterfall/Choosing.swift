@@ -1,82 +1,135 @@
-extension Columns {
-  /// The column where a rule puts the next item that names none, and where the item starts there.
+/// How the column of an item that names none is chosen.
+///
+/// Each rule is a type, so that the loop over items is made for it alone.
+@usableFromInline
+protocol ColumnRule {
+  /// Chooses among the columns where an item could start.
   ///
-  /// - Complexity: O(columns · log `span`)
+  /// - Parameters:
+  ///   - positions: Where the item would start in each of them; none is negative.
+  ///   - count: How many there are, at least 1.
+  ///   - columns: All columns, whose `turn` moves on.
+  /// - Returns: Which of the positions.
+  func choose(
+    _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
+  ) -> Int
+}
+
+/// The first position within the tolerance of the least.
+@usableFromInline
+struct Shortest: ColumnRule {
+  @usableFromInline let tolerance: Double
+
   @inlinable
-  mutating func choose(span: Int, by placement: Placement) -> (column: Int, y: Double) {
-    let count = self.count - span + 1
-    let positions = span == 1 ? starts : spanPositions(span)
-    let column: Int
-    switch placement.rule {
-    case .shortest:
-      column = Self.shortest(positions, count: count, tolerance: placement.tolerance)
-    case .lanes:
-      column = lane(positions, count: count, tolerance: placement.tolerance)
-      turn = column + span
-    case .inOrder:
-      column = min(turn % self.count, count - 1)
-      turn += 1
-    case .inReverseOrder:
-      column = count - 1 - min(turn % self.count, count - 1)
-      turn += 1
-    }
-    return (column, positions[column])
+  init(tolerance: Double) { self.tolerance = tolerance }
+
+  @inlinable
+  func choose(
+    _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
+  ) -> Int {
+    choose(positions, count: count)
   }
 
-  /// The first position within `tolerance` of the least.
   @inlinable
-  static func shortest(
-    _ positions: UnsafeMutablePointer<Double>, count: Int, tolerance: Double
-  ) -> Int {
+  func choose(_ positions: UnsafeMutablePointer<Double>, count: Int) -> Int {
     // No position is negative, and then doubles compare as the integers that their bits are, which
     // takes half the time and no branch.
     var least = positions[0].bitPattern
     // The least of those before the column: a tie is then seen without another loop.
     var before = UInt64.max
     var column = 0
-    for index in 1..<max(1, count) {
+    var index = 1
+    while index < count {
       let position = positions[index].bitPattern
       before = position < least ? least : before
       column = position < least ? index : column
       least = position < least ? position : least
+      index &+= 1
     }
     let bound = (Double(bitPattern: least) + tolerance).bitPattern
     guard before <= bound else { return column }
     for index in 0..<column where positions[index].bitPattern <= bound { return index }
     return column
   }
+}
 
-  /// The first position at or after the cursor that is within `tolerance` of the least, else the
-  /// first one (CSS Grid Layout Level 3, grid lanes placement).
+/// The first position at or after the cursor that is within the tolerance of the least, else the
+/// first one (CSS Grid Layout Level 3, grid lanes placement).
+@usableFromInline
+struct GridLanes: ColumnRule {
+  @usableFromInline let tolerance: Double
+
   @inlinable
-  func lane(
-    _ positions: UnsafeMutablePointer<Double>, count: Int, tolerance: Double
-  ) -> Int {
-    var least = positions[0].bitPattern
-    for index in 1..<max(1, count) { least = min(least, positions[index].bitPattern) }
-    let bound = (Double(bitPattern: least) + tolerance).bitPattern
-    var index = min(turn, count)
-    while index < count {
-      if positions[index].bitPattern <= bound { return index }
-      index += 1
-    }
-    index = 0
-    while positions[index].bitPattern > bound { index += 1 }
-    return index
-  }
+  init(tolerance: Double) { self.tolerance = tolerance }
 
+  @inlinable
+  func choose(
+    _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
+  ) -> Int {
+    // As above, but a column after the least one may tie with it too.
+    var least = positions[0].bitPattern
+    var second = UInt64.max
+    var column = 0
+    var index = 1
+    while index < count {
+      let position = positions[index].bitPattern
+      second = min(second, max(least, position))
+      column = position < least ? index : column
+      least = min(least, position)
+      index &+= 1
+    }
+    let bound = (Double(bitPattern: least) + tolerance).bitPattern
+    if second <= bound {
+      column = columns.turn
+      while column < count, positions[column].bitPattern > bound { column &+= 1 }
+      if column >= count {
+        column = 0
+        while positions[column].bitPattern > bound { column &+= 1 }
+      }
+    }
+    columns.turn = column &+ columns.count &- count &+ 1
+    return column
+  }
+}
+
+/// The columns in turn, or as far as the item fits.
+@usableFromInline
+struct InTurn: ColumnRule {
+  @usableFromInline let isReversed: Bool
+
+  @inlinable
+  init(isReversed: Bool) { self.isReversed = isReversed }
+
+  @inlinable
+  func choose(
+    _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
+  ) -> Int {
+    let column = min(columns.turn % columns.count, count - 1)
+    columns.turn += 1
+    return isReversed ? count - 1 - column : column
+  }
+}
+
+extension Columns {
   /// Where an item of `span` columns would start in each column that it could start in: the
   /// greatest start of each run of columns, by runs that double in length.
+  ///
+  /// - Complexity: O(columns · log `span`)
   @inlinable
-  func spanPositions(_ span: Int) -> UnsafeMutablePointer<Double> {
-    positions.update(from: starts, count: count)
+  func positions(span: Int) -> UnsafeMutablePointer<Double> {
+    if span == 1 { return starts }
+    var shorter = starts
     var covered = 1
     while covered < span {
-      let step = min(covered, span - covered)
-      for index in 0..<count - covered - step + 1 {
-        positions[index] = max(positions[index], positions[index + step])
+      let step = min(covered, span &- covered)
+      var index = 0
+      while index <= count &- covered &- step {
+        let (position, next) = (shorter[index], shorter[index &+ step])
+        positions[index] = next > position ? next : position
+        index &+= 1
       }
-      covered += step
+      shorter = positions
+      covered &+= step
     }
     return positions
   }

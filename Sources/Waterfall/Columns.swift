@@ -87,7 +87,7 @@ public struct Columns: ~Copyable {
   ///
   /// - Complexity: O(`count`)
   @inlinable
-  public func shortest() -> Int { Self.shortest(starts, count: count, tolerance: 0) }
+  public func shortest() -> Int { Shortest(tolerance: 0).choose(starts, count: count) }
 
   /// The columns' places for C, valid while a body runs.
   package borrowing func withPlaces<Result, Failure>(

@@ -19,15 +19,17 @@ extension WaterfallLayout {
     _ count: Int, delegate: Delegate
   ) throws(Delegate.Failure) {
     require(count >= 0, "the number of items to append must be 0 or more")
-    if sections.isEmpty { return try place(section: 0, count: count, delegate: delegate) }
+    if sections.isEmpty {
+      makeRoom(for: count, at: 0)
+      return try place(section: 0, count: count, delegate: delegate)
+    }
     guard count > 0 else { return }
     let section = sections.count - 1
-    let first = ys.count
     let isAnew = extend(section, by: count)
     if isAnew {
       try fill(section, from: sections[section].items.lowerBound, delegate: delegate)
     } else {
-      try grow(section, from: first, delegate: delegate)
+      try grow(section, by: count, delegate: delegate)
     }
   }
 
@@ -142,12 +144,12 @@ extension WaterfallLayout {
   /// Places new items at the end of the last section.
   @inlinable
   mutating func grow<Delegate: WaterfallLayoutDelegate>(
-    _ section: Int, from first: Int, delegate: Delegate
+    _ section: Int, by count: Int, delegate: Delegate
   ) throws(Delegate.Failure) {
-    var columns = columnsAtEnd(ofSection: section, before: first)
-    try place(
-      first..<sections[section].items.upperBound, section: section, columns: &columns,
-      delegate: delegate)
+    var columns = columnsAtEnd(ofSection: section)
+    let first = ys.count
+    makeRoom(for: count, at: first)
+    try place(first..<first + count, section: section, columns: &columns, delegate: delegate)
     finish(section, columns: columns)
   }
 
@@ -172,7 +174,7 @@ extension WaterfallLayout {
 
   /// The columns of a section as its items left them; the row of checkpoints behind them goes.
   @usableFromInline
-  mutating func columnsAtEnd(ofSection index: Int, before first: Int) -> Columns {
+  mutating func columnsAtEnd(ofSection index: Int) -> Columns {
     bakeShifts(ofSection: index)
     let length = sections[index].rowLength
     let rows = sections[index].checkpoints.count / length
@@ -304,7 +306,8 @@ extension WaterfallLayout {
     return item < ys.count ? section(of: item) : sections.count - 1
   }
 
-  private mutating func makeRoom(for count: Int, at item: Int) {
+  @usableFromInline
+  mutating func makeRoom(for count: Int, at item: Int) {
     ys.insert(contentsOf: repeatElement(0, count: count), at: item)
     heights.insert(contentsOf: repeatElement(0, count: count), at: item)
     lanes.insert(contentsOf: repeatElement(.unknown, count: count), at: item)

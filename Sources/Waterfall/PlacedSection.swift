@@ -97,9 +97,9 @@ struct PlacedSection: Sendable {
   // MARK: Blocks
 
   /// Items of a section are searched in blocks of a power of two, so large that the columns' ends
-  /// saved for each block stay below 4 bytes an item.
+  /// saved for each block take at most 4 bytes an item.
   var blockShift: Int {
-    max(6, Int.bitWidth - (2 * tracks.count - 1).leadingZeroBitCount)
+    max(6, Int.bitWidth - (2 * rowLength - 1).leadingZeroBitCount)
   }
 
   /// The items of a block less one, a mask.

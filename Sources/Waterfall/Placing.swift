@@ -1,6 +1,3 @@
-/// Items are asked for and placed in chunks of this many.
-@usableFromInline let chunkCapacity = 256
-
 extension WaterfallLayout {
   /// Asks for a section and places it below what is there.
   @inlinable
@@ -8,8 +5,9 @@ extension WaterfallLayout {
     section: Int, count: Int, delegate: Delegate
   ) throws(Delegate.Failure) {
     let style = try style(ofSection: section, delegate: delegate)
-    begin(section, style: style, items: ys.count..<ys.count + count)
-    if count > 0 { try fill(section, from: ys.count, delegate: delegate) }
+    let first = sections.last?.items.upperBound ?? 0
+    begin(section, style: style, items: first..<first + count)
+    if count > 0 { try fill(section, from: first, delegate: delegate) }
   }
 
   /// Asks what holds for a section, in the order of the protocol.
@@ -71,73 +69,44 @@ extension WaterfallLayout {
     _ items: Range<Int>, section: Int, columns: inout Columns, delegate: Delegate
   ) throws(Delegate.Failure) {
     let placement = sections[section].style.placement
-    let block = sections[section].blockMask
+    let block = sections[section].blockMask + 1
     let origin = sections[section].items.lowerBound
-    let tracks = columns.tracks
-    let chunk = Chunk()
+    var chunk = Chunk(of: items)
     var hasSpans = false
-    var first = items.lowerBound
-    while first < items.upperBound {
-      let count = min(chunkCapacity, items.upperBound - first)
-      load(chunk, first: first, count: count)
-      for i in 0..<count where chunk.spans[i] == 0 {
-        let span = try delegate.span(ofItem: first + i, columns: columns)
-        if span < 1 { reject(span: span, item: first + i) }
-        chunk.spans[i] = UInt16(truncatingIfNeeded: min(span, columns.count))
-      }
-      if let width = tracks.commonWidth {
-        for i in 0..<count {
-          let span = Int(chunk.spans[i])
-          chunk.widths[i] = span == 1 ? width : tracks.width(of: 0, span: span)
-        }
-        try chunk.askUnknown(delegate, count: count, from: first)
-      }
-      for i in 0..<count {
-        let span = Int(chunk.spans[i])
-        if (first + i - origin) & block == 0 { saveCheckpoint(columns, section: section) }
-        let turn = columns.turn
-        let isExplicit: Bool
-        var column: Int
-        var y: Double
-        if let wish = try delegate.column(ofItem: first + i, span: span, columns: columns) {
-          isExplicit = true
-          column = wish >= 0 ? wish : columns.count + wish + 1 - span
-          if column < 0 || column > columns.count - span {
-            reject(column: wish, span: span, of: columns.count, item: first + i)
-          }
-          y = columns.start(column, span: span)
+    while !chunk.items.isEmpty {
+      let areNew = try chunk.askSpans(known: lanes, columns: columns, delegate: delegate)
+      hasSpans = hasSpans || chunk.hasSpans
+      if let width = columns.tracks.commonWidth {
+        chunk.setWidths(column: width, spacing: columns.tracks.spacing)
+        if areNew {
+          var heights = heights.mutableSpan
+          try chunk.askHeights(of: chunk.items, into: &heights, delegate: delegate)
         } else {
-          isExplicit = false
-          (column, y) = columns.choose(span: span, by: placement)
+          try chunk.askHeights(known: lanes, into: &heights, delegate: delegate)
         }
-        if tracks.commonWidth == nil {
-          let width = tracks.width(of: column, span: span)
-          if !chunk.isKnown(i) || width != chunk.widths[i] {
-            chunk.widths[i] = width
-            try chunk.ask(delegate, for: i..<i + 1, from: first)
-          }
-        }
-        let height = chunk.heights[i]
-        if placement.isDense {
-          let place = columns.putDense(
-            y: y, height: height, column: column, span: span, isExplicit: isExplicit,
-            tolerance: placement.tolerance)
-          // An item in an earlier hole leaves the cursor where it was.
-          if place.isHole { columns.turn = turn }
-          (column, y) = (place.column, place.y)
-        } else {
-          if placement.keepsOrder {
-            y = max(y, columns.lastY)
-            columns.lastY = y
-          }
-          columns.put(y: y, height: height, column: column, span: span)
-        }
-        if span > 1 { hasSpans = true }
-        chunk.lanes[i] = Lanes(column: column, span: span)
-        chunk.ys[i] = y
       }
-      store(chunk, first: first, count: count)
-      first += count
+      var first = chunk.items.lowerBound
+      while first < chunk.items.upperBound {
+        let placeInBlock = (first - origin) & (block - 1)
+        if placeInBlock == 0 { saveCheckpoint(columns, section: section) }
+        let end = min(chunk.items.upperBound, first + block - placeInBlock)
+        switch placement.rule {
+        case .shortest:
+          try columns.place(
+            first..<end, of: chunk, by: Shortest(tolerance: placement.tolerance), placement,
+            ys: &ys, heights: &heights, lanes: &lanes, delegate: delegate)
+        case .lanes:
+          try columns.place(
+            first..<end, of: chunk, by: GridLanes(tolerance: placement.tolerance), placement,
+            ys: &ys, heights: &heights, lanes: &lanes, delegate: delegate)
+        case .inOrder, .inReverseOrder:
+          try columns.place(
+            first..<end, of: chunk, by: InTurn(isReversed: placement.rule == .inReverseOrder),
+            placement, ys: &ys, heights: &heights, lanes: &lanes, delegate: delegate)
+        }
+        first = end
+      }
+      chunk.items = (first..<items.upperBound).prefix(Chunk.capacity)
     }
     if hasSpans { sections[section].hasSpans = true }
   }
@@ -162,6 +131,8 @@ extension WaterfallLayout {
       PlacedSection(
         index: index, style: style, y: sections.last?.maxY ?? 0, width: width, items: items,
         scale: configuration.scale, sharing: sections.last))
+    let rows = sections[index].blockCount + 1
+    sections[index].checkpoints.reserveCapacity(rows * sections[index].rowLength)
   }
 
   /// The columns of a section as they were before the block of an item; later checkpoints go.
@@ -207,41 +178,6 @@ extension WaterfallLayout {
     sections[index].contentBottom = columns.bottom
     if sections[index].style.placement.isDense { sortFromTop(index) }
     alignUsedColumns(ofSection: index)
-  }
-
-  /// Takes what is known of items into a chunk; of items that are not there yet, nothing is.
-  @usableFromInline
-  func load(_ chunk: borrowing Chunk, first: Int, count: Int) {
-    guard first < ys.count else {
-      chunk.spans.update(repeating: 0, count: count)
-      chunk.known.update(repeating: 0, count: count)
-      return
-    }
-    let tracks = sections[section(of: first)].tracks
-    for i in 0..<count {
-      let lanes = lanes[first + i]
-      chunk.spans[i] = lanes.span
-      chunk.known[i] = lanes.span == 0 ? 0 : 1
-      chunk.heights[i] = heights[first + i]
-      if lanes.span > 0 {
-        chunk.widths[i] = tracks.width(of: Int(lanes.column), span: Int(lanes.span))
-      }
-    }
-  }
-
-  @usableFromInline
-  mutating func store(_ chunk: borrowing Chunk, first: Int, count: Int) {
-    if first == ys.count {
-      ys.append(contentsOf: UnsafeBufferPointer(start: chunk.ys, count: count))
-      heights.append(contentsOf: UnsafeBufferPointer(start: chunk.heights, count: count))
-      lanes.append(contentsOf: UnsafeBufferPointer(start: chunk.lanes, count: count))
-    } else {
-      for i in 0..<count {
-        ys[first + i] = chunk.ys[i]
-        heights[first + i] = chunk.heights[i]
-        lanes[first + i] = chunk.lanes[i]
-      }
-    }
   }
 
   /// Makes items ones to be asked about again.
@@ -342,127 +278,71 @@ struct Settled<Delegate: WaterfallLayoutDelegate>: WaterfallLayoutDelegate {
 }
 
 extension Columns {
-  /// Puts an item into the highest earlier hole of its width, else where the rule put it.
-  ///
-  /// Of holes within the tolerance of the highest the one nearest to the start is taken. An item
-  /// with a column of its own looks for holes there only.
-  @usableFromInline
-  mutating func putDense(
-    y: Double, height: Double, column: Int, span: Int, isExplicit: Bool, tolerance: Double
-  ) -> (column: Int, y: Double, isHole: Bool) {
-    guard var holes else { return (column, y, false) }
-    var place = (column: column, y: y, isHole: false)
-    let width = tracks.width(of: column, span: span)
-    let candidates = isExplicit ? column..<column + 1 : 0..<count - span + 1
-    var highest = Double.infinity
-    for candidate in candidates {
-      // Holes of another width would change the item's height.
-      let isAsWide = abs(tracks.width(of: candidate, span: span) - width) < 1e-6
-      let found =
-        isAsWide
-        ? holes.highest(
-          column: candidate, span: span, height: height, downTo: y, starts: starts) : nil
-      positions[candidate] = found ?? .infinity
-      highest = min(highest, positions[candidate])
-    }
-    if highest <= y {
-      for candidate in candidates
-      where positions[candidate] <= y && positions[candidate] <= highest + tolerance {
-        place = (candidate, positions[candidate], true)
-        break
-      }
-    }
-    self.holes = nil
-    holes.take(y: place.y, height: height, column: place.column, span: span, starts: starts)
-    self.holes = holes
-    let bottom = place.y + height
-    for index in place.column..<place.column + span where place.y >= starts[index] {
-      starts[index] = bottom + rowSpacing
-      ends[index] = bottom
-    }
-    return place
-  }
-}
-
-/// Room for the questions and answers of one chunk of items.
-@usableFromInline
-struct Chunk: ~Copyable {
-  @usableFromInline let widths: UnsafeMutablePointer<Double>
-  @usableFromInline let heights: UnsafeMutablePointer<Double>
-  @usableFromInline let ys: UnsafeMutablePointer<Double>
-  @usableFromInline let spans: UnsafeMutablePointer<UInt16>
-  @usableFromInline let lanes: UnsafeMutablePointer<WaterfallLayout.Lanes>
-  /// 1 for items whose height is known at the width that stands in `widths`.
-  @usableFromInline let known: UnsafeMutablePointer<UInt8>
-
-  @usableFromInline
-  init() {
-    widths = .allocate(capacity: chunkCapacity)
-    heights = .allocate(capacity: chunkCapacity)
-    ys = .allocate(capacity: chunkCapacity)
-    spans = .allocate(capacity: chunkCapacity)
-    lanes = .allocate(capacity: chunkCapacity)
-    known = .allocate(capacity: chunkCapacity)
-    widths.initialize(repeating: 0, count: chunkCapacity)
-    heights.initialize(repeating: 0, count: chunkCapacity)
-    ys.initialize(repeating: 0, count: chunkCapacity)
-    spans.initialize(repeating: 0, count: chunkCapacity)
-    lanes.initialize(repeating: .unknown, count: chunkCapacity)
-    known.initialize(repeating: 0, count: chunkCapacity)
-  }
-
+  /// Places items of a chunk whose spans are known, and whose heights are where all columns are
+  /// equally wide.
   @inlinable
-  deinit {
-    widths.deallocate()
-    heights.deallocate()
-    ys.deallocate()
-    spans.deallocate()
-    lanes.deallocate()
-    known.deallocate()
-  }
-
-  @inlinable
-  func isKnown(_ i: Int) -> Bool { known[i] != 0 }
-
-  /// Asks for the heights that are not known, runs of items at a time.
-  @inlinable
-  func askUnknown<Delegate: WaterfallLayoutDelegate>(
-    _ delegate: Delegate, count: Int, from first: Int
+  mutating func place<Delegate: WaterfallLayoutDelegate>(
+    _ items: Range<Int>, of chunk: borrowing Chunk, by rule: some ColumnRule,
+    _ placement: Placement, ys: inout [Double], heights: inout [Double],
+    lanes: inout [WaterfallLayout.Lanes], delegate: Delegate
   ) throws(Delegate.Failure) {
-    var start = 0
-    while start < count {
-      if isKnown(start) {
-        start += 1
-        continue
+    var ys = ys.mutableSpan
+    var heights = heights.mutableSpan
+    var lanes = lanes.mutableSpan
+    let isEven = tracks.commonWidth != nil
+    require(
+      items.upperBound <= ys.count && ys.count == heights.count && ys.count == lanes.count,
+      "items must have room before they are placed")
+    var item = items.lowerBound
+    while item < items.upperBound {
+      let span = chunk.span(of: item)
+      let turn = turn
+      let isExplicit: Bool
+      var column: Int
+      var y: Double
+      if let wish = try delegate.column(ofItem: item, span: span, columns: self) {
+        isExplicit = true
+        column = wish >= 0 ? wish : count + wish + 1 - span
+        if column < 0 || column > count - span {
+          reject(column: wish, span: span, of: count, item: item)
+        }
+        y = start(column, span: span)
+      } else {
+        isExplicit = false
+        let positions = positions(span: span)
+        column = rule.choose(positions, count: count &- span &+ 1, columns: &self)
+        y = positions[column]
       }
-      var end = start + 1
-      while end < count, !isKnown(end) { end += 1 }
-      try ask(delegate, for: start..<end, from: first)
-      start = end
-    }
-  }
-
-  /// Asks for the heights of some of the chunk's items and checks them; −0 becomes 0.
-  @inlinable
-  func ask<Delegate: WaterfallLayoutDelegate>(
-    _ delegate: Delegate, for range: Range<Int>, from first: Int
-  ) throws(Delegate.Failure) {
-    let answers = UnsafeMutableBufferPointer(
-      start: heights + range.lowerBound, count: range.count)
-    // An answer that is left out must not be an older one.
-    answers.update(repeating: .nan)
-    var span = answers.mutableSpan
-    try delegate.heights(
-      ofItems: first + range.lowerBound..<first + range.upperBound,
-      widths: UnsafeBufferPointer(start: widths + range.lowerBound, count: range.count).span,
-      spans: UnsafeBufferPointer(start: spans + range.lowerBound, count: range.count).span,
-      into: &span)
-    for i in range {
-      let height = heights[i]
+      if !isEven {
+        let width = tracks.width(of: column, span: span)
+        let known = lanes[unchecked: item]
+        if known.span == 0 || tracks.width(of: Int(known.column), span: span) != width {
+          chunk.widths[item &- chunk.items.lowerBound] = width
+          try chunk.askHeights(of: item..<item &+ 1, into: &heights, delegate: delegate)
+        }
+      }
+      let height = heights[unchecked: item] + 0  // −0 becomes 0.
       if !(height >= 0 && height <= WaterfallLayout.maximumLength) {
-        reject(height: height, item: first + i)
+        reject(height: height, item: item)
       }
-      heights[i] = height + 0
+      if placement.isDense {
+        let place = putDense(
+          y: y, height: height, column: column, span: span, isExplicit: isExplicit,
+          tolerance: placement.tolerance)
+        // An item in an earlier hole leaves the cursor where it was.
+        if place.isHole { self.turn = turn }
+        (column, y) = (place.column, place.y)
+      } else {
+        if placement.keepsOrder {
+          y = max(y, lastY)
+          lastY = y
+        }
+        put(y: y, height: height, column: column, span: span)
+      }
+      ys[unchecked: item] = y
+      heights[unchecked: item] = height
+      lanes[unchecked: item] = WaterfallLayout.Lanes(column: column, span: span)
+      item &+= 1
     }
   }
 }

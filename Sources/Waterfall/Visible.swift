@@ -72,30 +72,34 @@ extension WaterfallLayout {
     let count = section.tracks.count
     let blocks = section.blockCount
     withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: count) { ranges in
-      let share =
-        (top - section.firstRow) / max(1, section.contentBottom - section.firstRow)
-      var guess = share > 0 ? Int(min(share, 1) * Double(blocks)) : 0
+      let height = max(1, section.contentBottom - section.firstRow) / Double(blocks)
+      let place = (top - section.firstRow) / height
+      var guess = place > 0 ? Int(min(place, Double(blocks - 1))) : 0
       for column in 0..<count {
+        // Columns drift apart where their rule does not look at their ends.
+        let drift = (top - section.end(column, beforeBlock: guess + 1)) / height
+        if abs(drift) < Double(blocks) { guess += Int(drift) }
         let first = firstBlock(of: section, column: column, near: guess) { $0 > top }
-        guess = first
+        guess = min(first, blocks - 1)
         // The first block that starts at or below the band's lower edge is out of it.
         let end = firstBlock(of: section, column: column, near: first - 1) { $0 >= bottom } + 1
         ranges[column] = Int32(min(first, blocks))..<Int32(max(first, min(end, blocks)))
       }
-      var block = ranges.lazy.map(\.lowerBound).min() ?? 0
-      while block < blocks {
-        if ranges.contains(where: { $0.contains(block) }) {
-          let origin = section.items.lowerBound
-          for place in section.places(ofBlock: Int(block)) {
-            visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
-          }
-          block += 1
-        } else {
-          // A filter would allocate in each query.
-          var next = Int32(blocks)
-          for range in ranges where range.lowerBound > block { next = min(next, range.lowerBound) }
-          block = next
+      // The first block from a given one on that is in any of the ranges.
+      func next(from block: Int32) -> Int32 {
+        var next = Int32(blocks)
+        for range in ranges where block < range.upperBound && !range.isEmpty {
+          next = min(next, max(block, range.lowerBound))
         }
+        return next
+      }
+      let origin = section.items.lowerBound
+      var block = next(from: 0)
+      while block < blocks {
+        for place in section.places(ofBlock: Int(block)) {
+          visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
+        }
+        block = next(from: block + 1)
       }
     }
   }
@@ -103,7 +107,8 @@ extension WaterfallLayout {
   /// The first block after which a column's end fulfils a predicate that is false before,
   /// the number of blocks where none does.
   ///
-  /// Searches by doubling steps from a guess: the columns' answers lie close together.
+  /// Searches near a guess first, since the columns' answers mostly lie close together, and else
+  /// everywhere by halves, since the first of these stay in the cache.
   private func firstBlock(
     of section: PlacedSection, column: Int, near guess: Int, where reached: (Double) -> Bool
   ) -> Int {
@@ -111,20 +116,20 @@ extension WaterfallLayout {
     func isReached(_ block: Int) -> Bool {
       reached(section.end(column, beforeBlock: block + 1))
     }
-    var low = min(max(0, guess), blocks)
-    var high = low
+    let guess = min(max(0, guess), blocks)
+    let isBefore = guess == blocks || isReached(guess)
+    // The answer is from `low` to `high`.
+    var (low, high) = isBefore ? (0, guess) : (guess + 1, blocks)
     var step = 1
-    while high < blocks, !isReached(high) {
-      low = high + 1
-      high = min(blocks, high + step)
-      step *= 2
+    while step <= 64 {
+      let probe = isBefore ? guess - step : guess + step
+      guard probe >= low, probe < high else { break }
+      let isReached = isReached(probe)
+      if isReached { high = probe } else { low = probe + 1 }
+      if isReached != isBefore { break }
+      step *= 8
     }
-    step = 1
-    while low > 0, isReached(low - 1) {
-      high = low - 1
-      low = max(0, high - step)
-      step *= 2
-    }
+    if step > 64 { (low, high) = (0, blocks) }
     while low < high {
       let middle = low + (high - low) / 2
       if isReached(middle) { high = middle } else { low = middle + 1 }

@@ -87,9 +87,10 @@ public struct WaterfallLayout: Sendable {
       require(count >= 0, "the number of items in a section must be 0 or more")
       total += count
     }
-    ys.reserveCapacity(total)
-    heights.reserveCapacity(total)
-    lanes.reserveCapacity(total)
+    // What is not placed yet is not read.
+    ys = Array(unsafeUninitializedCapacity: total) { $1 = total }
+    heights = Array(unsafeUninitializedCapacity: total) { $1 = total }
+    lanes = Array(repeating: .unknown, count: total)
     sections.reserveCapacity(itemCounts.count)
   }
 }

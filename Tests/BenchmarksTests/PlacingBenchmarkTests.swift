@@ -6,6 +6,8 @@ import Waterfall
 @testable import Benchmarks
 
 @Suite struct PlacingBenchmarkTests {
+  let benchmark = PlacingBenchmark(items: SampleItems(count: 3000))
+
   /// The frames of a reference, x, y, width and height in turn.
   static func frames(_ pointer: UnsafeMutablePointer<Double>?, count: Int) throws -> [Double] {
     let pointer = try #require(pointer)
@@ -22,18 +24,30 @@ import Waterfall
 
   @Test(
     "The plain C loops place every item where the layout places it",
-    arguments: [0, Placement.defaultTolerance, 50], [1, 2, 6, 7])
-  func same(tolerance: Double, columns: Int) throws {
-    let benchmark = PlacingBenchmark(items: SampleItems(count: 3000), columns: columns)
-    let reference = try Self.frames(benchmark.reference(tolerance: tolerance), count: 3000)
-    #expect(Self.frames(benchmark.layout(.shortest(tolerance: tolerance))) == reference)
+    arguments: PlacingBenchmark.rules, [0..<3000, 1000..<1003])
+  func same(rule: PlacingBenchmark.Rule, items: Range<Int>) throws {
+    let reference = try Self.frames(benchmark.reference(rule, items: items), count: items.count)
+    #expect(Self.frames(benchmark.layout(rule, items: items)) == reference)
   }
 
-  @Test("The two loops are different rules where columns nearly tie")
+  @Test(
+    "The plain C loops keep to any tolerance",
+    arguments: [0, 1e-6, 50, .infinity],
+    [(Placement.Rule.shortest, false), (.lanes, false), (.lanes, true)])
+  func tolerance(tolerance: Double, kind: (name: Placement.Rule, hasSpans: Bool)) throws {
+    let rule = PlacingBenchmark.Rule(
+      name: "test", placement: Placement(kind.name, tolerance: tolerance),
+      hasSpans: kind.hasSpans, limit: 1)
+    let reference = try Self.frames(benchmark.reference(rule, items: 0..<3000), count: 3000)
+    #expect(Self.frames(benchmark.layout(rule, items: 0..<3000)) == reference)
+  }
+
+  @Test("The rules that are measured are different rules for these items")
   func different() throws {
-    let benchmark = PlacingBenchmark(items: SampleItems(count: 3000), columns: 6)
-    #expect(
-      try Self.frames(benchmark.reference(tolerance: 0), count: 3000)
-        != Self.frames(benchmark.reference(tolerance: 50), count: 3000))
+    let walls = try PlacingBenchmark.rules.map {
+      try Self.frames(benchmark.reference($0, items: 0..<3000), count: 3000)
+    }
+    #expect(Set(walls).count == walls.count - 1)
+    #expect(walls[0] == walls[1], "no two heights nearly tie where all are whole numbers")
   }
 }

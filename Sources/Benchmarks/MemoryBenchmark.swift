@@ -1,0 +1,58 @@
+import Waterfall
+
+/// The bytes that a layout holds for each item, besides what the caller holds.
+struct MemoryBenchmark {
+  /// A kind of layout, and how many bytes an item of it may take.
+  struct Kind: Sendable {
+    let name: String
+    let placement: Placement
+    var columns = 6
+    let limit: Double
+    /// From how many items on that holds: a column takes some bytes of its own.
+    var leastCount = 1000
+  }
+
+  static let kinds = [
+    Kind(name: "shortest", placement: .shortest, limit: 24),
+    Kind(name: "lanes", placement: .lanes, limit: 24),
+    Kind(name: "shortest", placement: .shortest, columns: 60, limit: 24, leastCount: 100_000),
+    Kind(name: "dense", placement: dense, limit: 28),
+  ]
+
+  private static var dense: Placement {
+    var placement = Placement.shortest
+    placement.isDense = true
+    return placement
+  }
+
+  let items: SampleItems
+
+  /// A row of a kind; `nil` where this machine cannot count.
+  func row(_ kind: Kind, itemCount: Int) -> Row? {
+    var configuration = SampleWall.configuration(kind.placement)
+    configuration.tracks = .count(kind.columns)
+    let delegate = SampleWall.Heights(heights: items.heights)
+    var layout: WaterfallLayout?
+    let allocations = Allocations {
+      layout = WaterfallLayout(configuration, itemCount: itemCount, delegate: delegate)
+    }
+    precondition(layout?.itemCount == itemCount)
+    return allocations.map {
+      Row(
+        name: "\(kind.name), \(kind.columns) columns, \(itemCount) items",
+        value: Double($0.bytes) / Double(itemCount), unit: " bytes an item", limit: kind.limit)
+    }
+  }
+
+  func run() {
+    for itemCount in [1000, 100_000, 1_000_000, 10_000_000] where itemCount <= items.count {
+      for kind in Self.kinds where itemCount >= kind.leastCount {
+        guard let row = row(kind, itemCount: itemCount) else {
+          print("memory: not measured, allocations cannot be counted here")
+          return
+        }
+        print("memory, \(row.text)")
+      }
+    }
+  }
+}

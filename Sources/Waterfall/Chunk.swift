@@ -1,0 +1,104 @@
+/// Consecutive items that are asked about together, and room for the questions.
+///
+/// Of an item whose lanes are known, span and height are known too.
+@usableFromInline
+struct Chunk: ~Copyable {
+  /// Items are asked about so many at a time.
+  @usableFromInline static let capacity = 256
+
+  /// The items whose turn it is.
+  @usableFromInline var items: Range<Int>
+  @usableFromInline let spans: UnsafeMutablePointer<UInt16>
+  @usableFromInline let widths: UnsafeMutablePointer<Double>
+
+  /// Makes room for the chunks of some items.
+  @usableFromInline
+  init(of items: Range<Int>) {
+    self.items = items.prefix(Chunk.capacity)
+    spans = .allocate(capacity: self.items.count)
+    widths = .allocate(capacity: self.items.count)
+    spans.initialize(repeating: 1, count: self.items.count)
+    widths.initialize(repeating: 0, count: self.items.count)
+  }
+
+  @inlinable
+  deinit {
+    spans.deallocate()
+    widths.deallocate()
+  }
+
+  @inlinable
+  func span(of item: Int) -> Int { Int(spans[item &- items.lowerBound]) }
+
+  /// Whether any item covers several columns.
+  @inlinable
+  var hasSpans: Bool {
+    var bits: UInt16 = 0
+    for i in 0..<items.count { bits |= spans[i] }
+    return bits > 1
+  }
+
+  /// Takes the spans that are known, and asks for the others; says whether no item is known.
+  @inlinable
+  func askSpans<Delegate: WaterfallLayoutDelegate>(
+    known lanes: [WaterfallLayout.Lanes], columns: borrowing Columns, delegate: Delegate
+  ) throws(Delegate.Failure) -> Bool {
+    var areNew = true
+    for (i, item) in items.enumerated() {
+      spans[i] = lanes[item].span
+      if spans[i] > 0 {
+        areNew = false
+        continue
+      }
+      let span = try delegate.span(ofItem: item, columns: columns)
+      if span < 1 { reject(span: span, item: item) }
+      spans[i] = UInt16(truncatingIfNeeded: min(span, columns.count))
+    }
+    return areNew
+  }
+
+  /// Sets all widths where all columns are equally wide.
+  @inlinable
+  func setWidths(column width: Double, spacing: Double) {
+    if hasSpans {
+      for i in 0..<items.count {
+        let span = Double(spans[i])
+        widths[i] = span * width + (span - 1) * spacing
+      }
+    } else {
+      widths.update(repeating: width, count: items.count)
+    }
+  }
+
+  /// Asks for the heights that are not known, runs of items at a time.
+  @inlinable
+  func askHeights<Delegate: WaterfallLayoutDelegate>(
+    known lanes: [WaterfallLayout.Lanes], into heights: inout [Double], delegate: Delegate
+  ) throws(Delegate.Failure) {
+    var heights = heights.mutableSpan
+    var start = items.lowerBound
+    while start < items.upperBound {
+      var end = start
+      while end < items.upperBound, lanes[end].span == 0 { end += 1 }
+      if start < end { try askHeights(of: start..<end, into: &heights, delegate: delegate) }
+      start = end + 1
+    }
+  }
+
+  /// Asks for the heights of some of the items, whose widths are set.
+  @inlinable
+  func askHeights<Delegate: WaterfallLayoutDelegate>(
+    of asked: Range<Int>, into heights: inout MutableSpan<Double>, delegate: Delegate
+  ) throws(Delegate.Failure) {
+    let first = asked.lowerBound &- items.lowerBound
+    let widths = UnsafeBufferPointer(start: widths + first, count: asked.count)
+    let spans = UnsafeBufferPointer(start: spans + first, count: asked.count)
+    try heights.withUnsafeMutableBufferPointer { (heights) throws(Delegate.Failure) in
+      var answers = heights.extracting(asked).mutableSpan
+      // An answer that is left out must not be an older one.
+      answers.update(repeating: .nan)
+      try delegate.heights(
+        ofItems: asked, widths: widths.span, spans: spans.span, into: &answers)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+import Waterfall
+
+@testable import Benchmarks
+
+@Suite struct QueriesBenchmarkTests {
+  let benchmark = QueriesBenchmark(items: SampleItems(count: 6000))
+
+  @Test(
+    "A viewport holds about fifty items", arguments: QueriesBenchmark.Rule.allCases, [600, 6000])
+  func viewport(rule: QueriesBenchmark.Rule, itemCount: Int) {
+    var wall = QueriesBenchmark.Wall(benchmark.layout(rule, itemCount: itemCount))
+    #expect((30...80).contains(wall.scroll(queries: 50) / 50))
+    #expect((30...80).contains(wall.jump(queries: 50, round: 1) / 50))
+  }
+
+  @Test(
+    "No query allocates while a wall is scrolled",
+    // Without optimisation the sorting of a dense wall's items does.
+    arguments: QueriesBenchmark.Rule.allCases.filter { $0 != .dense })
+  func allocations(rule: QueriesBenchmark.Rule) {
+    let rows = benchmark.rows(rule, small: 600, large: 6000, rounds: 1)
+    #expect(rows.count == 2 || rows.count == 3)
+    // Starting does, a few times; there are 200 queries.
+    if rows.count == 3 { #expect(rows[2].value < 10, "\(rows[2].text)") }
+  }
+}
