@@ -40,11 +40,14 @@ struct Measurement {
     }
   }
 
+  /// The median of our runs in seconds.
+  var ours: Double { Self.median(pairs.map(\.ours)) }
+
   /// The median of the pairs' ratios, with the middle half of them, and both medians for one of
   /// `count` things.
   func row(per count: Int, limit: Double?) -> Row {
     let ratios = pairs.map { $0.ours / $0.reference }.sorted()
-    let ours = Self.median(pairs.map(\.ours)) / Double(count) * 1e9
+    let ours = self.ours / Double(count) * 1e9
     let reference = Self.median(pairs.map(\.reference)) / Double(count) * 1e9
     let (low, high) = (ratios[ratios.count / 4], ratios[ratios.count * 3 / 4])
     return Row(

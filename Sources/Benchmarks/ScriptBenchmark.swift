@@ -9,12 +9,24 @@ import Waterfall
   import Darwin
 #endif
 
-/// A script beside a plain C program with Lua inside.
+/// A script beside plain C programs with Lua inside.
 struct ScriptBenchmark {
-  let items: SampleItems
+  /// What is measured beside what.
+  struct Pair: Sendable {
+    let name: String
+    /// The script.
+    let text: String
+    /// What the plain host calls.
+    let function: String
+    let arguments: bench_arguments
+    let limit: Double
+  }
 
-  /// What the plain host calls with each item's width and height.
-  static let reference = "return function(width, height) return 191.7 * height / width end"
+  static let noField = """
+    return {
+      columns = 6, tolerance = 0, height = function(item, width) return width * 1.5 end,
+    }
+    """
 
   static let twoFields = """
     return {
@@ -23,42 +35,81 @@ struct ScriptBenchmark {
     }
     """
 
-  func run() throws {
-    let cases: [(name: String, text: String, limit: Double?)] = [
-      ("two fields read", Self.twoFields, 3),
-      (
-        "no field read",
-        "return { columns = 6, tolerance = 0, height = function(item, width) return width * 1.5 end }",
-        nil
-      ),
-      (
-        "column and height",
-        """
-        return {
-          columns = 6,
-          column = function(item, columns) return item.index % 6 + 1 end,
-          height = function(item, width) return width * item.height / item.width end,
-        }
-        """, nil
-      ),
-    ]
-    for (name, text, limit) in cases {
-      let script = try LayoutScript(text: text, name: "bench.lua")
-      let measurement = try Measurement("script, \(name), \(items.count) items") { _ in
-        let layout = try script.layout(items).layout
-        precondition(layout.itemCount == items.count)
-      } reference: { _ in
-        free(
-          bench_host(
-            Self.reference, items.widths, items.heights, Int64(items.count), 6, 1200, 10))
-      }
-      print(measurement.row(per: items.count, limit: limit).text)
+  static let columnAndHeight = """
+    return {
+      columns = 6,
+      column = function(item, columns) return item.index % 6 + 1 end,
+      height = function(item, width) return width * item.height / item.width end,
     }
-    let loading = try Measurement("loading a script into a new state", rounds: 101) { _ in
+    """
+
+  private static let ofNumbers = "return function(width, height) return 191.7 * height / width end"
+  private static let ofTables =
+    "return function(item, width) return width * item.height / item.width end"
+
+  static let pairs = [
+    Pair(
+      name: "no field read, beside a host of two numbers", text: noField,
+      function: "return function(width) return width * 1.5 end", arguments: BENCH_NUMBERS,
+      limit: 1.15),
+    Pair(
+      name: "two fields read, beside a host of two numbers", text: twoFields, function: ofNumbers,
+      arguments: BENCH_NUMBERS, limit: 2.6),
+    Pair(
+      name: "two fields read, beside tables that are there", text: twoFields, function: ofTables,
+      arguments: BENCH_BUILT_TABLES, limit: 1.9),
+    Pair(
+      name: "two fields read, beside a table made for each", text: twoFields, function: ofTables,
+      arguments: BENCH_NEW_TABLES, limit: 0.65),
+  ]
+
+  let items: SampleItems
+
+  func run() throws {
+    for pair in Self.pairs {
+      guard let host = open(pair) else { continue }
+      defer { bench_host_close(host) }
+      let script = try LayoutScript(text: pair.text, name: "bench.lua")
+      let measurement = try Measurement("scripts, \(pair.name), \(items.count) items") { _ in
+        try layOut(script)
+      } reference: { _ in
+        free(bench_host_place(host, 6, 1200, 10))
+      }
+      print(measurement.row(per: items.count, limit: pair.limit).text)
+    }
+    let both = try LayoutScript(text: Self.columnAndHeight, name: "bench.lua")
+    let alone = try LayoutScript(text: Self.twoFields, name: "bench.lua")
+    let columns = try Measurement("scripts, column and height, beside the height alone") { _ in
+      try layOut(both)
+    } reference: { _ in
+      try layOut(alone)
+    }
+    print(columns.row(per: items.count, limit: 3).text)
+    try runLoading()
+  }
+
+  /// Opens the plain host of a pair.
+  func open(_ pair: Pair) -> OpaquePointer? {
+    bench_host_open(
+      pair.function, pair.arguments, items.widths, items.heights, Int64(items.count))
+  }
+
+  private func layOut(_ script: LayoutScript) throws {
+    let layout = try script.layout(items).layout
+    precondition(layout.itemCount == items.count)
+  }
+
+  private func runLoading() throws {
+    let loading = try Measurement("loading a script, beside a plain state", rounds: 301) { _ in
       _ = try LayoutScript(text: Self.twoFields, name: "bench.lua")
     } reference: { _ in
-      free(bench_host(Self.reference, items.widths, items.heights, 0, 6, 1200, 10))
+      bench_host_close(bench_host_open(Self.ofTables, BENCH_NUMBERS, nil, nil, 0))
     }
     print(loading.row(per: 1, limit: nil).text)
+    print(
+      Row(
+        name: "loading a script into a new state", value: loading.ours * 1e6, unit: " µs",
+        limit: 100
+      ).text)
   }
 }

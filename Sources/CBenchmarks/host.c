@@ -1,5 +1,5 @@
-// The reference that scripts are measured against: a plain C program with Lua inside, without
-// limits, checks or items, that calls one function of two numbers for each item.
+// The references that scripts are measured against: plain C programs with Lua inside, without
+// limits or checks, that call one function for each item.
 #include "CBenchmarks.h"
 
 #include <lauxlib.h>
@@ -7,24 +7,68 @@
 #include <lualib.h>
 #include <stdlib.h>
 
-double *bench_host(
-    const char *script, const double *widths, const double *heights, int64_t count, int columns,
-    double width, double spacing) {
+struct bench_host {
+  lua_State *L;  // the function at 1, the list of tables at 2
+  bench_arguments arguments;
+  const double *widths, *heights;
+  int64_t count;
+};
+
+static void push_table(lua_State *L, double width, double height) {
+  lua_createtable(L, 0, 2);
+  lua_pushnumber(L, width);
+  lua_setfield(L, -2, "width");
+  lua_pushnumber(L, height);
+  lua_setfield(L, -2, "height");
+}
+
+bench_host *bench_host_open(
+    const char *script, bench_arguments arguments, const double *widths, const double *heights,
+    int64_t count) {
+  bench_host *host = malloc(sizeof *host);
   lua_State *L = luaL_newstate();
-  if (!L) return NULL;
-  luaL_openlibs(L);
-  if (luaL_dostring(L, script) != LUA_OK) {
-    lua_close(L);
+  if (!host || !L) {
+    free(host);
+    if (L) lua_close(L);
     return NULL;
   }
-  double *frames = malloc((size_t)count * 4 * sizeof *frames);
+  *host = (bench_host){L, arguments, widths, heights, count};
+  luaL_openlibs(L);
+  if (luaL_dostring(L, script) != LUA_OK) {
+    bench_host_close(host);
+    return NULL;
+  }
+  lua_newtable(L);
+  for (int64_t i = 0; i < count && arguments == BENCH_BUILT_TABLES; i++) {
+    push_table(L, widths[i], heights[i]);
+    lua_rawseti(L, 2, i + 1);
+  }
+  return host;
+}
+
+void bench_host_close(bench_host *host) {
+  if (!host) return;
+  lua_close(host->L);
+  free(host);
+}
+
+double *bench_host_place(bench_host *host, int columns, double width, double spacing) {
+  lua_State *L = host->L;
+  double *frames = malloc((size_t)host->count * 4 * sizeof *frames);
   double *ends = calloc((size_t)columns, sizeof *ends);
   double column_width = (width - (columns - 1) * spacing) / columns;
-  for (int64_t i = 0; i < count && frames && ends; i++) {
-    lua_pushvalue(L, -1);
-    lua_pushnumber(L, widths[i]);
-    lua_pushnumber(L, heights[i]);
+  for (int64_t i = 0; i < host->count && frames && ends; i++) {
+    lua_pushvalue(L, 1);
+    if (host->arguments == BENCH_NUMBERS) {
+      lua_pushnumber(L, host->widths[i]);
+      lua_pushnumber(L, host->heights[i]);
+    } else {
+      if (host->arguments == BENCH_BUILT_TABLES) lua_rawgeti(L, 2, i + 1);
+      else push_table(L, host->widths[i], host->heights[i]);
+      lua_pushnumber(L, column_width);
+    }
     if (lua_pcall(L, 2, 1, 0) != LUA_OK) {
+      lua_pop(L, 1);
       free(frames);
       frames = NULL;
       break;
@@ -43,6 +87,5 @@ double *bench_host(
     ends[at] += height + spacing;
   }
   free(ends);
-  lua_close(L);
   return frames;
 }

@@ -139,7 +139,7 @@ static void push_function(lua_State *L, int library, const char *name) {
   lua_getfield(L, library, last);
   for (size_t i = 0; i < sizeof guards / sizeof *guards; i++) {
     for (const luaL_Reg *guard = guards[i]; guard->name; guard++) {
-      if (strcmp(guard->name, name) != 0) continue;
+      if (*guard->name != *name || strcmp(guard->name, name) != 0) continue;
       lua_pushstring(L, last);
       lua_pushcclosure(L, guard->func, 2);
       return;
@@ -166,7 +166,7 @@ static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
   lua_pushstring(L, owner);
   lua_call(L, 1, 1);
   int library = lua_gettop(L);
-  lua_newtable(L);
+  lua_createtable(L, 0, 32);
   set_names(L, library, owner);
   lh_explain(L, owner);
   lh_freeze(L, owner);
@@ -189,7 +189,7 @@ static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
 }
 
 void lh_open_environment(lua_State *L) {
-  lua_newtable(L);
+  lua_createtable(L, 0, 64);
   int globals = lua_gettop(L);
   // luaopen_base fills the state's own globals, which no chunk sees.
   lua_pushcfunction(L, luaopen_base);

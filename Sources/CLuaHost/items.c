@@ -27,13 +27,16 @@ void lh_open_items(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kept_names_key);
 }
 
-/// The id of the name at stack index 2. Short strings are unique in Lua, so their addresses do as
-/// keys of a small cache, as long as they are kept alive.
+/// The slot of a name in the cache. Short strings are unique in Lua, so their addresses do as keys,
+/// as long as they are kept alive.
+static lh_key *slot_of(lh_state *state, const void *name) {
+  return &state->keys[((uintptr_t)name >> 4 ^ (uintptr_t)name >> 10) % LH_KEY_CACHE];
+}
+
+/// The id of the name at stack index 2, which is text and not in the cache.
 static int item_key(lua_State *L, lh_state *state) {
   size_t length;
   const char *name = lua_tolstring(L, 2, &length);
-  lh_key *slot = &state->keys[((uintptr_t)name >> 4 ^ (uintptr_t)name >> 10) % LH_KEY_CACHE];
-  if (slot->name == name) return slot->id;
   int id = item_field_id(state, name, length);
   if (length <= 40 && id != LH_NONE) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kept_names_key);
@@ -41,7 +44,8 @@ static int item_key(lua_State *L, lh_state *state) {
     lua_pushboolean(L, 1);
     lua_rawset(L, -3);
     lua_pop(L, 1);
-    *slot = (lh_key){name, id};
+    const void *key = lua_topointer(L, 2);
+    *slot_of(state, key) = (lh_key){key, id};
   }
   return id;
 }
@@ -135,12 +139,18 @@ static void push_previous(lua_State *L, lh_state *state, int64_t item) {
 }
 
 int lh_item_index(lua_State *L, lh_state *state, int64_t item) {
-  const lh_items *items = lh_check_item(L, item);
-  if (lua_type(L, 2) != LUA_TSTRING) {
-    lua_pushnil(L);
-    return 1;
+  const lh_items *items = state->items;
+  if (!items || item >= items->count) lh_check_item(L, item);
+  const void *name = lua_topointer(L, 2);
+  const lh_key *slot = slot_of(state, name);
+  int id = slot->id;
+  if (!name || slot->name != name) {
+    if (lua_type(L, 2) != LUA_TSTRING) {
+      lua_pushnil(L);
+      return 1;
+    }
+    id = item_key(L, state);
   }
-  int id = item_key(L, state);
   double length;
   switch (id) {
   case LH_NONE: return lh_answer_unknown(L, "item");

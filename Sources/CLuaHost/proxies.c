@@ -61,7 +61,7 @@ void lh_push_table(lua_State *L, bool section, int64_t index) {
 
 static int proxy_index(lua_State *L) {
   lh_state *state = lh_of(L);
-  if (!lua_islightuserdata(L, 1)) return 0;
+  // There are no other userdata than light ones; of anything else this is NULL, of no kind.
   const void *pointer = lua_touserdata(L, 1);
   switch (lh_kind_of(pointer)) {
   case ITEM: return lh_item_index(L, state, lh_index_of(pointer));

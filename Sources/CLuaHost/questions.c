@@ -2,6 +2,7 @@
 #include "environment.h"
 #include "proxies.h"
 
+#include <limits.h>
 #include <math.h>
 
 enum {
@@ -124,12 +125,21 @@ static bool is_length(lua_State *L, int index) {
   return length >= 0 && length <= LONGEST;
 }
 
+/// How many arguments the function on the stack's top can take: what it does not name costs time.
+static int parameter_count(lua_State *L) {
+  lua_Debug ar;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">u", &ar);
+  return ar.isvararg ? INT_MAX : ar.nparams;
+}
+
 static int ask_lengths_inside(lua_State *L) {
   lh_state *state = lh_of(L);
   lengths *l = lua_touserdata(L, 1);
   lh_lengths *request = l->request;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
+  int parameters = parameter_count(L);
   for (; request->done < request->count; request->done++) {
     // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
     lh_check_deadline(L);
@@ -138,9 +148,11 @@ static int ask_lengths_inside(lua_State *L) {
     lua_pushvalue(L, 1);
     lh_push_proxy(L, ITEM, item);
     lua_pushnumber(L, request->widths[i]);
-    lh_push_proxy(L, LAYOUT, 0);
-    lua_pushinteger(L, request->spans[i]);
-    lua_call(L, 4, 1);
+    if (parameters > 2) {
+      lh_push_proxy(L, LAYOUT, 0);
+      lua_pushinteger(L, request->spans[i]);
+    }
+    lua_call(L, parameters > 2 ? 4 : 2, 1);
     if (is_length(L, 2)) {
       request->lengths[i] = lua_tonumber(L, 2) + 0.0;
       lua_settop(L, 1);
@@ -228,10 +240,9 @@ static int ask_column_inside(lua_State *L) {
   lh_state *state = lh_of(L);
   column_question *q = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
-  lh_push_argument(
-      L, &(lh_argument){.kind = LH_ARGUMENT_ITEM, .integer = state->columns->item});
-  lh_push_argument(L, &(lh_argument){.kind = LH_ARGUMENT_COLUMNS});
-  lh_push_argument(L, &(lh_argument){.kind = LH_ARGUMENT_LAYOUT});
+  lh_push_proxy(L, ITEM, state->columns->item);
+  lh_push_proxy(L, COLUMNS, 0);
+  lh_push_proxy(L, LAYOUT, 0);
   lua_call(L, 3, 1);
   int is_whole = 0;
   *q->column = 0;

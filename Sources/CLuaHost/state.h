@@ -31,7 +31,7 @@ typedef struct lh_watch {
 
 /// A name that `item.name` was asked for, and what it stands for.
 typedef struct {
-  const char *name;  // the bytes of a short Lua string, unique and kept alive
+  const void *name;  // a short Lua string, unique and kept alive
   int id;
 } lh_key;
 

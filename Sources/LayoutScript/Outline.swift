@@ -164,7 +164,8 @@ private struct TokenReader {
 
 extension UInt8 {
   fileprivate var isWordPart: Bool {
-    self == UInt8(ascii: "_") || UnicodeScalar(self).properties.isAlphabetic && self < 128
-      || self >= 48 && self <= 57
+    let letter = self | 0x20
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") || self == UInt8(ascii: "_")
   }
 }

@@ -208,16 +208,12 @@ extension Columns {
     item: Int, span: Int, isPlacing: Bool = false, length: Double? = nil,
     _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
-    let (count, origin, top, ends) = (count, origin, top, isPlacing ? ends : nil)
-    return try withPlaces { (xs, widths, spacing, commonWidth) throws(ScriptError) in
-      var columns = lh_columns(
-        count: Int64(count), xs: xs.baseAddress, widths: widths.baseAddress, origin: origin,
-        ends: ends,
-        top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
-        span: Int32(span), length: length ?? .nan)
-      return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in
-        try body(pointer)
-      }
+    var columns = lh_columns(
+      count: Int64(count), xs: xs, widths: widths, origin: origin, ends: isPlacing ? ends : nil,
+      top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
+      span: Int32(span), length: length ?? .nan)
+    return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in
+      try body(pointer)
     }
   }
 }

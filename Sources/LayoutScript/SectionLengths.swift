@@ -52,7 +52,7 @@ final class SectionLengths {
     lengths = zip(items, widths).map { place, width in
       lh_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
     }
-    guard columns.withPlaces({ $3 != nil }) else {
+    guard columns.commonWidth != nil else {
       return try questioner.noteAnswer(
         LuaFailure(
           "\(question) needs tracks of one size: an item's is not known before its place is"),

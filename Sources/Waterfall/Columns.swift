@@ -10,6 +10,13 @@ public struct Columns: ~Copyable {
   @usableFromInline package let ends: UnsafeMutablePointer<Double>
   /// Where items of several columns would start, while one is placed.
   @usableFromInline let positions: UnsafeMutablePointer<Double>
+  /// The columns' left edges and widths, for C: there until the columns go.
+  package let xs: UnsafePointer<Double>
+  package let widths: UnsafePointer<Double>
+  /// The room between two columns.
+  package var spacing: Double { tracks.spacing }
+  /// The width of every column, where all are equally wide.
+  package var commonWidth: Double? { tracks.commonWidth }
   /// The section's upper edge.
   @usableFromInline package let origin: Double
   /// Where the first row starts below it.
@@ -52,12 +59,19 @@ public struct Columns: ~Copyable {
     self.top = top
     self.rowSpacing = rowSpacing
     count = tracks.count
-    starts = .allocate(capacity: 3 * count)
+    starts = .allocate(capacity: 5 * count)
     ends = starts + count
     positions = ends + count
+    let (xs, widths) = (positions + count, positions + 2 * count)
     starts.initialize(repeating: top, count: count)
     ends.initialize(repeating: -.infinity, count: count)
     positions.initialize(repeating: 0, count: count)
+    for index in 0..<count {
+      (xs + index).initialize(to: tracks.xs[index])
+      (widths + index).initialize(to: tracks.widths[index])
+    }
+    self.xs = UnsafePointer(xs)
+    self.widths = UnsafePointer(widths)
     if isDense { holes = Holes(columns: count, top: top, spacing: rowSpacing) }
   }
 
@@ -88,21 +102,6 @@ public struct Columns: ~Copyable {
   /// - Complexity: O(`count`)
   @inlinable
   public func shortest() -> Int { Shortest(tolerance: 0).choose(starts, count: count) }
-
-  /// The columns' places for C, valid while a body runs.
-  package borrowing func withPlaces<Result, Failure>(
-    _ body: (
-      _ xs: UnsafeBufferPointer<Double>, _ widths: UnsafeBufferPointer<Double>, _ spacing: Double,
-      _ commonWidth: Double?
-    ) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let tracks = tracks
-    return try tracks.xs.withUnsafeBufferPointer { (xs) throws(Failure) in
-      try tracks.widths.withUnsafeBufferPointer { (widths) throws(Failure) in
-        try body(xs, widths, tracks.spacing, tracks.commonWidth)
-      }
-    }
-  }
 
   // MARK: Filling
 

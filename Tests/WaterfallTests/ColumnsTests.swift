@@ -83,12 +83,10 @@ import Waterfall
     func height(ofItem item: Int, width: Double, span: Int) -> Double { 1 }
 
     func span(ofItem item: Int, columns: borrowing Columns) -> Int {
-      columns.withPlaces { xs, widths, spacing, commonWidth in
-        self.xs = Array(xs)
-        self.widths = Array(widths)
-        self.spacing = spacing
-        self.commonWidth = commonWidth
-      }
+      xs = Array(UnsafeBufferPointer(start: columns.xs, count: columns.count))
+      widths = Array(UnsafeBufferPointer(start: columns.widths, count: columns.count))
+      spacing = columns.spacing
+      commonWidth = columns.commonWidth
       return 1
     }
   }

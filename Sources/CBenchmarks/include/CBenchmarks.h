@@ -25,11 +25,25 @@ double *bench_place_lanes_with_spans(
     const double *heights, const uint16_t *spans, int64_t count, int columns, double width,
     double spacing, double tolerance);
 
-/// A plain C host: `script` returns a function of two numbers, which is called with each item's
-/// width and height by lua_pcall; its answer is placed as by `bench_place_shortest`.
-double *bench_host(
-    const char *script, const double *widths, const double *heights, int64_t count, int columns,
-    double width, double spacing);
+/// What a plain C host with Lua inside gives its function for each item.
+typedef enum {
+  BENCH_NUMBERS,       ///< the item's own width and height
+  BENCH_BUILT_TABLES,  ///< a table of the two that was built before, and the column's width
+  BENCH_NEW_TABLES,    ///< a table of the two that is built for the call, and the column's width
+} bench_arguments;
+
+typedef struct bench_host bench_host;
+
+/// Opens a plain C host, whose script returns a function. NULL where it does not.
+/// Widths and heights are borrowed.
+bench_host *bench_host_open(
+    const char *script, bench_arguments arguments, const double *widths, const double *heights,
+    int64_t count);
+void bench_host_close(bench_host *host);
+
+/// Calls the function for each item by lua_pcall, and places its answer as `bench_place_shortest`
+/// does. Returns the frames likewise, NULL where the function fails.
+double *bench_host_place(bench_host *host, int columns, double width, double spacing);
 
 /// Counts this thread's allocations from now on. Returns false where it cannot.
 bool bench_count_allocations(void);
