@@ -21,6 +21,12 @@ let package = Package(
       name: "Waterfall", swiftSettings: swift,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    // The layout core's promises as code: tests feed it seeds, libFuzzer bytes (scripts/fuzz.sh).
+    // Optimized even in a debug build, for it runs through a hundred thousand layouts there.
+    .target(
+      name: "FuzzWaterfall", dependencies: ["Waterfall"],
+      swiftSettings: swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+
     // "Did you mean …?", for names of options, files, fields and functions.
     .target(name: "Spelling", swiftSettings: swift),
 
@@ -63,7 +69,7 @@ let package = Package(
       swiftSettings: swift),
 
     .testTarget(
-      name: "WaterfallTests", dependencies: ["Waterfall"], exclude: ["Fixtures"],
+      name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
     .testTarget(name: "CLuaHostTests", dependencies: ["CLua", "CLuaHost"], swiftSettings: swift),

@@ -3,36 +3,6 @@
 // only about new items, and for columns. Sticky edits keep every item in its column.
 
 extension WaterfallLayout {
-  /// Appends items to the last section.
-  ///
-  /// Earlier items are not asked about again and do not move, so this costs the same however many
-  /// there are. The one exception is a section with `auto-fit` tracks, which is placed anew.
-  ///
-  /// - Parameters:
-  ///   - count: How many items, 0 or more. A layout without a section gets one.
-  ///   - delegate: Answers the questions about them.
-  /// - Throws: What the delegate throws; the layout is then without the new items' places and must
-  ///   not be used.
-  /// - Complexity: O(`count` · columns), amortised.
-  @inlinable
-  public mutating func append<Delegate: WaterfallLayoutDelegate>(
-    _ count: Int, delegate: Delegate
-  ) throws(Delegate.Failure) {
-    require(count >= 0, "the number of items to append must be 0 or more")
-    if sections.isEmpty {
-      makeRoom(for: count, at: 0)
-      return try place(section: 0, count: count, delegate: delegate)
-    }
-    guard count > 0 else { return }
-    let section = sections.count - 1
-    let isAnew = extend(section, by: count)
-    if isAnew {
-      try fill(section, from: sections[section].items.lowerBound, delegate: delegate)
-    } else {
-      try grow(section, by: count, delegate: delegate)
-    }
-  }
-
   /// Inserts items before one, in its section or in a given one.
   ///
   /// - Parameters:
@@ -91,7 +61,8 @@ extension WaterfallLayout {
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
   ///   - height: Its height, 0…1e9 points.
-  ///   - delegate: Answers the questions about columns; it is not asked for the height.
+  ///   - delegate: Answers the questions about columns. It is asked for the height only where the
+  ///     item's width changes, or tracks of `auto-fit` are empty.
   /// - Throws: What the delegate throws; the layout must then not be used.
   /// - Complexity: O(items behind in the section · columns)
   @inlinable
@@ -137,54 +108,28 @@ extension WaterfallLayout {
     _ section: Int, from item: Int, delegate: Delegate
   ) throws(Delegate.Failure) {
     let first = restart(section, from: item)
-    try fill(section, from: first, delegate: delegate)
+    if !sections[section].items.isEmpty {
+      try fill(section, from: first, delegate: delegate)
+    }
     settle(from: section + 1)
-  }
-
-  /// Places new items at the end of the last section.
-  @inlinable
-  mutating func grow<Delegate: WaterfallLayoutDelegate>(
-    _ section: Int, by count: Int, delegate: Delegate
-  ) throws(Delegate.Failure) {
-    var columns = columnsAtEnd(ofSection: section)
-    let first = ys.count
-    makeRoom(for: count, at: first)
-    try place(first..<first + count, section: section, columns: &columns, delegate: delegate)
-    finish(section, columns: columns)
   }
 
   /// The upper edge of an item in the direction in which the wall scrolls.
   @usableFromInline
   func upperEdge(of item: Int) -> Double { flowFrame(of: item).y }
 
-  /// Makes a section longer; says whether it has to be placed anew.
-  @usableFromInline
-  mutating func extend(_ index: Int, by count: Int) -> Bool {
-    let items = sections[index].items
-    sections[index].items = items.lowerBound..<items.upperBound + count
-    let isAnew =
-      !sections[index].style.tracks.collapsible(count: sections[index].tracks.count).isEmpty
-      || sections[index].style.placement.isDense
-    if isAnew {
-      makeRoom(for: count, at: items.upperBound)
-      _ = restart(index, from: items.lowerBound)
-    }
-    return isAnew
+  /// Makes a section's tracks what they are while items are placed: which of them are used and
+  /// which collapse follows at the end.
+  mutating func openTracks(ofSection index: Int) {
+    var source = sections[index].tracks.source
+    guard source.used != nil || !source.collapsed.isEmpty else { return }
+    source.used = nil
+    source.collapsed = []
+    sections[index].tracks = ResolvedTracks(source)
   }
 
-  /// The columns of a section as its items left them; the row of checkpoints behind them goes.
-  @usableFromInline
-  mutating func columnsAtEnd(ofSection index: Int) -> Columns {
-    bakeShifts(ofSection: index)
-    let length = sections[index].rowLength
-    let rows = sections[index].checkpoints.count / length
-    let columns = columns(ofSection: index, atRow: max(0, rows - 1))
-    if rows > 0 { sections[index].checkpoints.removeLast(length) }
-    return columns
-  }
-
-  /// Writes what sticky edits moved into the items themselves.
-  private mutating func bakeShifts(ofSection index: Int) {
+  /// Writes what sticky edits moved into the items themselves, before there are more of them.
+  mutating func bakeShifts(ofSection index: Int) {
     guard !sections[index].shifts.isEmpty else { return }
     let section = sections[index]
     for item in section.items where item < ys.count { ys[item] = y(of: item, in: section) }
@@ -206,13 +151,16 @@ extension WaterfallLayout {
     var first = max(items.lowerBound, min(item, items.upperBound))
     if let stuck = sections[index].firstStuck { first = max(items.lowerBound, min(first, stuck)) }
     sections[index].firstStuck = nil
-    var source = sections[index].tracks.source
-    if !source.collapsed.isEmpty {
+    if !sections[index].tracks.source.collapsed.isEmpty {
       // The items' widths change with the tracks that are empty.
-      source.collapsed = []
       forget(items)
-      sections[index].tracks = ResolvedTracks(source)
       first = items.lowerBound
+    }
+    openTracks(ofSection: index)
+    if items.isEmpty {
+      sections[index].checkpoints = []
+      sections[index].fromTop = []
+      sections[index].contentBottom = sections[index].firstRow
     }
     if sections[index].style.placement.isDense { first = items.lowerBound }
     let block = sections[index].block(of: first)
@@ -234,8 +182,9 @@ extension WaterfallLayout {
 
   @usableFromInline
   mutating func openRoom(for count: Int, at item: Int, section: Int?) -> Int {
-    require(count >= 0, "the number of items to insert must be 0 or more")
+    Self.checkItemCount(count, after: ys.count, "the number of items to insert")
     let index = self.index(ofSectionFor: item, wish: section)
+    bakeShifts(ofSection: index)
     makeRoom(for: count, at: item)
     let items = sections[index].items
     sections[index].items = items.lowerBound..<items.upperBound + count

@@ -27,11 +27,12 @@ extension WaterfallLayout {
 
   func frame(of item: Int, in section: PlacedSection) -> Rect {
     let (column, span) = (column(of: item), span(of: item))
+    let (y, height) = (y(of: item, in: section), heights[item])
     return shown(
       Rect(
-        x: section.tracks.x(of: column, span: span),
-        y: section.y + y(of: item, in: section),
-        width: section.tracks.width(of: column, span: span), height: heights[item]))
+        x: section.tracks.x(of: column, span: span), y: section.y + y,
+        width: section.tracks.width(of: column, span: span), height: height),
+      bottom: section.y + (y + height))
   }
 
   /// The upper edge of an item below that of its section.

@@ -18,8 +18,10 @@ extension WaterfallLayout {
   public var measures: Measures {
     var imbalance = 0.0
     var whitespace = 0.0
-    for (index, section) in sections.enumerated() where !section.items.isEmpty {
-      let ends = columns(ofSection: index).map { $0.bottom - section.y - section.firstRow }
+    for section in sections where !section.items.isEmpty {
+      let ends = section.tracks.xs.indices.map {
+        max(0, section.end($0, beforeBlock: section.blockCount) - section.firstRow)
+      }
       if let greatest = ends.max(), let least = ends.min(), greatest > 0 {
         imbalance = max(imbalance, (greatest - least) / greatest)
       }

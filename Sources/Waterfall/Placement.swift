@@ -78,11 +78,11 @@ public struct Placement: Hashable, Sendable {
 
   /// Stops with the rule in words where the parts do not go together.
   func check() {
-    precondition(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
+    require(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
     if isDense {
-      precondition(
+      require(
         rule == .shortest || rule == .lanes, "dense goes with the rules shortest and lanes only")
-      precondition(!keepsOrder, "dense moves items up, so it cannot keep the order")
+      require(!keepsOrder, "dense moves items up, so it cannot keep the order")
     }
   }
 }

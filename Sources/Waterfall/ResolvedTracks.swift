@@ -32,14 +32,19 @@ struct ResolvedTracks: Sendable {
     let exact = source.tracks.widths(
       in: source.available, spacing: source.spacing, collapsed: source.collapsed)
     let common = exact.allSatisfy { $0 == exact[0] } ? exact[0] : nil
-    let lefts = source.lefts(of: exact)
+    let edges = source.edges(of: exact)
+    // Columns that are aligned by used ones move as a whole, by whole pixels: their widths must stay
+    // what the items' heights were asked for.
+    var shift = source.alignment.basis == .used ? source.offset(of: exact) : 0
+    if source.direction == .rightToLeft { shift = -shift }
     guard let scale = source.scale else {
-      (xs, widths, commonWidth) = (lefts, exact, common)
+      (xs, widths, commonWidth) = (edges.map { $0.left + shift }, exact, common)
       return
     }
-    let rights = zip(lefts, exact).map { (($0 + $1) * scale).rounded() / scale }
-    let rounded = lefts.map { ($0 * scale).rounded() / scale }
-    xs = rounded
+    shift = (shift * scale).rounded() / scale
+    let rounded = edges.map { ($0.left * scale).rounded() / scale }
+    let rights = edges.map { ($0.right * scale).rounded() / scale }
+    xs = rounded.map { $0 + shift + 0 }
     widths = zip(rounded, rights).map { $1 - $0 }
     // Spans are equally wide everywhere only where all edges are equally far apart.
     let width = widths[0]
@@ -53,6 +58,9 @@ struct ResolvedTracks: Sendable {
 
   @inlinable var count: Int { widths.count }
 
+  /// How many columns count for an alignment by used ones, once that is known.
+  @usableFromInline var used: Int? { source.used }
+
   @inlinable
   func x(of column: Int) -> Double { xs[column] }
 
@@ -62,7 +70,6 @@ struct ResolvedTracks: Sendable {
   /// The left edge of an item that covers `span` columns.
   @inlinable
   func x(of column: Int, span: Int) -> Double {
-    // Read from right to left, the last column is the leftmost.
     span == 1 ? xs[column] : min(xs[column], xs[column + span - 1])
   }
 
@@ -73,40 +80,50 @@ struct ResolvedTracks: Sendable {
     if let commonWidth {
       return Double(span) * commonWidth + Double(span - 1) * spacing
     }
+    // Read from right to left, the last column is the leftmost; columns without a width can stand at
+    // the same place as their neighbours.
     let last = column + span - 1
-    return xs[column] < xs[last]
-      ? xs[last] + widths[last] - xs[column] : xs[column] + widths[column] - xs[last]
+    return max(xs[column] + widths[column], xs[last] + widths[last]) - min(xs[column], xs[last])
   }
 }
 
 extension ResolvedTracks.Source {
-  /// The left edges of tracks of these widths.
-  fileprivate func lefts(of widths: [Double]) -> [Double] {
-    func gap(after track: Int) -> Double { collapsed.contains(track) ? 0 : spacing }
+  private func gap(after track: Int) -> Double { collapsed.contains(track) ? 0 : spacing }
+
+  /// The room before the first of tracks of these widths.
+  fileprivate func offset(of widths: [Double]) -> Double {
     let counted = alignment.basis == .used ? max(1, used ?? widths.count) : widths.count
+    var edge = 0.0
     var extent = 0.0
     for track in 0..<counted {
-      extent += widths[track] + (track < counted - 1 ? gap(after: track) : 0)
+      // Empty tracks at the end take the spacing before them along.
+      if !collapsed.contains(track) { extent = edge + widths[track] }
+      edge += widths[track] + gap(after: track)
     }
-    let offset = alignment.offset(of: extent, in: available)
-    var lefts: [Double] = []
-    lefts.reserveCapacity(widths.count)
-    // One sum from column to column, so that a column ends exactly where the spacing begins.
+    return alignment.offset(of: extent, in: available)
+  }
+
+  /// The edges of tracks of these widths, before an alignment by used ones.
+  ///
+  /// Where there is no spacing, a column ends exactly where the next one begins.
+  fileprivate func edges(of widths: [Double]) -> [(left: Double, right: Double)] {
+    let offset = alignment.basis == .all ? offset(of: widths) : 0
+    var edges: [(left: Double, right: Double)] = []
+    edges.reserveCapacity(widths.count)
     switch direction {
     case .leftToRight:
       var x = left + offset + 0
       for (track, width) in widths.enumerated() {
-        lefts.append(x)
+        edges.append((x, x + width))
         x += width + gap(after: track)
       }
     case .rightToLeft:
       var x = left + available - offset
       for (track, width) in widths.enumerated() {
-        x -= width
-        lefts.append(x + 0)
-        x -= gap(after: track)
+        edges.append((x - width + 0, x))
+        x = x - width - gap(after: track)
       }
     }
-    return lefts
+    return edges
   }
 }

@@ -71,10 +71,11 @@ extension WaterfallLayout {
   ///   - offset: How far the viewport is scrolled, in points.
   /// - Returns: The frame, `nil` where the section has no header.
   public func pinnedHeader(ofSection section: Int, offset: Double) -> Rect? {
-    let placed = sections[section]
+    let placed = placedSection(section)
     guard let height = placed.style.headerHeight else { return nil }
     let y = max(placed.y, min(offset, placed.maxY - height))
-    return shown(Rect(x: 0, y: y, width: configuration.width, height: height))
+    return shown(
+      Rect(x: 0, y: y, width: configuration.width, height: height), bottom: y + height)
   }
 
   /// The length of the content in the direction in which it scrolls.

@@ -21,12 +21,15 @@ extension WaterfallLayout {
 
   /// A section, 0..<``sectionCount``.
   public func section(_ index: Int) -> Section {
-    let section = sections[index]
+    let section = placedSection(index)
     func band(_ y: Double, _ height: Double) -> Rect {
-      shown(Rect(x: 0, y: y, width: configuration.width, height: height))
+      band(y, height, bottom: y + height)
+    }
+    func band(_ y: Double, _ height: Double, bottom: Double) -> Rect {
+      shown(Rect(x: 0, y: y, width: configuration.width, height: height), bottom: bottom)
     }
     return Section(
-      frame: band(section.y, section.maxY - section.y),
+      frame: band(section.y, section.maxY - section.y, bottom: section.maxY),
       header: section.style.headerHeight.map { band(section.y, $0) },
       footer: section.style.footerHeight.map { band(section.footerY, $0) },
       items: section.items, columnCount: section.tracks.count)
@@ -38,7 +41,7 @@ extension WaterfallLayout {
   ///
   /// - Complexity: O(columns)
   public func columns(ofSection index: Int) -> [Columns.Column] {
-    let section = sections[index]
+    let section = placedSection(index)
     return section.tracks.xs.indices.map { column in
       let end =
         section.items.isEmpty ? 0 : section.end(column, beforeBlock: section.blockCount)
@@ -59,13 +62,24 @@ extension WaterfallLayout {
       : Size(width: length, height: configuration.width)
   }
 
+  /// A section in the storage, by a number from outside.
+  func placedSection(_ index: Int) -> PlacedSection {
+    require(sections.indices.contains(index), "a section must be in 0..<sectionCount")
+    return sections[index]
+  }
+
   /// A rectangle of the wall as it is laid out, as it is shown: on whole pixels, and turned in a
   /// strip.
-  func shown(_ rect: Rect) -> Rect {
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - bottom: Its lower edge, computed like the upper edge of what stands below: a rounding error
+  ///     between the two would become a pixel.
+  /// - Returns: The rectangle as it is shown.
+  func shown(_ rect: Rect, bottom: Double) -> Rect {
     var rect = rect
     if let scale = configuration.scale {
-      let (top, bottom) = (rect.y, rect.maxY)
-      rect.y = (top * scale).rounded() / scale
+      rect.y = (rect.y * scale).rounded() / scale
       rect.height = (bottom * scale).rounded() / scale - rect.y
     }
     return configuration.axis == .vertical ? rect : rect.turned

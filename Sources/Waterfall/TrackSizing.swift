@@ -9,7 +9,7 @@ extension Tracks {
   ///   - spacing: The room between two columns.
   ///   - collapsed: Empty tracks of `auto-fit`, which take neither width nor spacing.
   /// - Returns: One width a track, 0 or more.
-  /// - Complexity: O(tracks), and O(tracks²) where many `fr` tracks stand at their minimum.
+  /// - Complexity: O(tracks · log tracks)
   package func widths(
     in available: Double, spacing: Double, collapsed: Set<Int> = []
   ) -> [Double] {
@@ -86,19 +86,29 @@ extension Tracks {
   /// Gives `fr` tracks what is left, in proportion, but none less than its minimum
   /// (section 12.7).
   private func expandFractions(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
-    var flexible = sizes.indices.filter { sizes[$0].share != nil }
-    func share(_ index: Int) -> Double { sizes[index].share ?? 0 }
-    while !flexible.isEmpty {
-      let others = Set(flexible)
-      let taken = widths.indices.reduce(0) { others.contains($1) ? $0 : $0 + widths[$1] }
-      let fraction =
-        max(0, free - taken) / max(1, flexible.reduce(0) { $0 + share($1) })
-      let fitting = flexible.filter { fraction * share($0) >= widths[$0] }
-      if fitting.count == flexible.count {
-        for index in flexible { widths[index] = fraction * share(index) }
-        return
-      }
-      flexible = fitting
+    let shares = sizes.map { $0.share ?? 0 }
+    // The length of an fr at which a track comes to its minimum. What one keeps is missing for the
+    // others, so those that need the longest fr are the first to keep it.
+    let needed = sizes.indices.map { track in
+      widths[track] > 0 ? widths[track] / shares[track] : 0
+    }
+    let flexible = sizes.indices.filter { sizes[$0].share != nil }
+      .sorted { needed[$0] > needed[$1] }
+    var isKept = sizes.map { $0.share == nil }
+    var left = free
+    for track in sizes.indices where isKept[track] { left -= widths[track] }
+    var share = flexible.reduce(0) { $0 + shares[$1] }
+    for track in flexible {
+      if max(0, left) / max(1, share) * shares[track] >= widths[track] { break }
+      isKept[track] = true
+      left -= widths[track]
+      share -= shares[track]
+    }
+    let taken = sizes.indices.reduce(0) { isKept[$1] ? $0 + widths[$1] : $0 }
+    share = flexible.reduce(0) { isKept[$1] ? $0 : $0 + shares[$1] }
+    let fraction = max(0, free - taken) / max(1, share)
+    for track in flexible where !isKept[track] {
+      widths[track] = max(widths[track], fraction * shares[track])
     }
   }
 

@@ -18,7 +18,7 @@ extension WaterfallLayout {
     guard wanted.width > 0, wanted.height > 0 else { return }
     let flow = configuration.axis == .vertical ? wanted : wanted.turned
     let (top, bottom) = (flow.y - slack(at: flow.y), flow.maxY + slack(at: flow.maxY))
-    var index = sections.partitioningIndex { $0.maxY > top }
+    var index = sectionWithItems(from: sections.partitioningIndex { $0.maxY > top })
     while index < sections.count, sections[index].y < bottom {
       let section = sections[index]
       let origin = section.y
@@ -28,7 +28,7 @@ extension WaterfallLayout {
         if frame(of: item, in: section).overlaps(wanted) { result.append(item) }
       }
       if !section.fromTop.isEmpty { result.sort() }
-      index += 1
+      index = sectionWithItems(from: index + 1)
     }
   }
 
@@ -39,7 +39,7 @@ extension WaterfallLayout {
   public func item(atX x: Double, y: Double) -> Int? {
     let flow = configuration.axis == .vertical ? y : x
     let slack = slack(at: flow)
-    var index = sections.partitioningIndex { $0.maxY > flow - slack }
+    var index = sectionWithItems(from: sections.partitioningIndex { $0.maxY > flow - slack })
     var found: Int?
     while found == nil, index < sections.count, sections[index].y <= flow + slack {
       let section = sections[index]
@@ -48,9 +48,17 @@ extension WaterfallLayout {
         let frame = frame(of: item, in: section)
         if frame.x <= x, x < frame.maxX, frame.y <= y, y < frame.maxY { found = item }
       }
-      index += 1
+      index = sectionWithItems(from: index + 1)
     }
     return found
+  }
+
+  /// The first section from one on that has items, the number of sections where none has: a million
+  /// empty sections at one place cost nothing.
+  private func sectionWithItems(from index: Int) -> Int {
+    guard index < sections.count, sections[index].items.isEmpty else { return index }
+    let next = sections[index].items.lowerBound
+    return next < itemCount ? section(of: next) : sections.count
   }
 
   /// How far from where it was laid out the edge of a frame can be: less than a pixel where frames
@@ -68,8 +76,16 @@ extension WaterfallLayout {
   private func forEachBlock(
     of section: PlacedSection, from top: Double, to bottom: Double, _ visit: (Int) -> Void
   ) {
-    guard !section.items.isEmpty else { return }
     let count = section.tracks.count
+    let origin = section.items.lowerBound
+    func visitItem(at place: Int) {
+      visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
+    }
+    // Fewer items than columns are looked at sooner than searched.
+    if section.items.count <= count {
+      for place in 0..<section.items.count { visitItem(at: place) }
+      return
+    }
     let blocks = section.blockCount
     withUnsafeTemporaryAllocation(of: Range<Int32>.self, capacity: count) { ranges in
       let height = max(1, section.contentBottom - section.firstRow) / Double(blocks)
@@ -93,12 +109,9 @@ extension WaterfallLayout {
         }
         return next
       }
-      let origin = section.items.lowerBound
       var block = next(from: 0)
       while block < blocks {
-        for place in section.places(ofBlock: Int(block)) {
-          visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
-        }
+        for place in section.places(ofBlock: Int(block)) { visitItem(at: place) }
         block = next(from: block + 1)
       }
     }

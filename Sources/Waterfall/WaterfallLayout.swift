@@ -12,6 +12,9 @@ public struct WaterfallLayout: Sendable {
   /// The greatest length that a delegate or a configuration may give, in points.
   public static let maximumLength = 1e9
 
+  /// The greatest number of items that a layout can have.
+  public static let maximumItemCount = Int(Int32.max)
+
   /// What the layout was made with.
   public internal(set) var configuration: Configuration
 
@@ -84,7 +87,7 @@ public struct WaterfallLayout: Sendable {
     self.configuration.width += 0  // −0 becomes 0.
     var total = 0
     for count in itemCounts {
-      require(count >= 0, "the number of items in a section must be 0 or more")
+      WaterfallLayout.checkItemCount(count, after: total, "the number of items in a section")
       total += count
     }
     // What is not placed yet is not read.
@@ -92,6 +95,17 @@ public struct WaterfallLayout: Sendable {
     heights = Array(unsafeUninitializedCapacity: total) { $1 = total }
     lanes = Array(repeating: .unknown, count: total)
     sections.reserveCapacity(itemCounts.count)
+  }
+}
+
+extension WaterfallLayout {
+  /// Stops with the rule in words where so many more items are fewer than none, or too many.
+  @usableFromInline
+  static func checkItemCount(_ count: Int, after total: Int, _ name: @autoclosure () -> String) {
+    require(count >= 0, "\(name()) must be 0 or more, got \(count)")
+    require(
+      count <= maximumItemCount - total,
+      "a layout can have at most \(maximumItemCount) items, got \(count) after \(total)")
   }
 }
 

@@ -26,34 +26,7 @@ private struct Heights: WaterfallLayoutDelegate {
       delegate: Heights(heights: heights, spans: spans, columns: columns))
   }
 
-  @Test("Nearly equal heights keep the reading order with lanes (report 13)")
-  func readingOrder() {
-    let heights = [100.0, 99, 100, 50, 50, 50]
-    func columns(_ tolerance: Double) -> [Int] {
-      let layout = Self.layout(
-        .init(
-          width: 300, spacing: Spacing(0), tracks: .count(3),
-          placement: .lanes(tolerance: tolerance)), heights)
-      return (0..<6).map { layout.column(of: $0) }
-    }
-    #expect(columns(16) == [0, 1, 2, 0, 1, 2])
-    #expect(columns(0) != [0, 1, 2, 0, 1, 2])
-  }
-
-  @Test("A staircase of near ties is measured from the least (report 27)")
-  func staircase() {
-    let ends = stride(from: 100.0, through: 80, by: -1).map { $0 }
-    for (tolerance, column) in [(20.0, 0), (0, 20)] {
-      let layout = Self.layout(
-        .init(
-          width: 2100, spacing: Spacing(0), tracks: .count(21),
-          placement: .shortest(tolerance: tolerance)), ends + [10],
-        columns: ends.indices.map { $0 } + [nil])
-      #expect(layout.column(of: 21) == column)
-    }
-  }
-
-  @Test("A spanning item starts where it starts highest (reports 25 and 26)")
+  @Test("A spanning item starts where it starts highest, and its wasted room is measured")
   func spanning() {
     let layout = Self.layout(
       .init(
@@ -69,7 +42,7 @@ private struct Heights: WaterfallLayoutDelegate {
   }
 
   @Test(
-    "Columns that do not fill the width stand where they are wanted (report 14)",
+    "Columns that do not fill the width stand where they are wanted",
     arguments: [
       (Alignment(.center, by: .used), 100.0), (Alignment(.center, by: .all), 0),
       (Alignment(.end, by: .used), 200), (Alignment(.start, by: .used), 0),
@@ -103,6 +76,18 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.frame(of: 2) == Rect(x: 58, y: 10, width: 70, height: 90))
     #expect(layout.contentSize == Size(width: 135, height: 210))
     #expect(layout.item(atX: 60, y: 11) == 2)
+  }
+
+  @Test("Rows stand where they stand also where reading starts at the right")
+  func stripReadFromTheRight() {
+    let configuration = WaterfallLayout.Configuration(
+      width: 210, axis: .horizontal, tracks: .count(2))
+    var mirrored = configuration
+    mirrored.direction = .rightToLeft
+    let (expected, layout) = (
+      Self.layout(configuration, [50, 60, 70]), Self.layout(mirrored, [50, 60, 70])
+    )
+    for item in 0..<3 { #expect(layout.frame(of: item) == expected.frame(of: item)) }
   }
 
   @Test("On whole pixels neighbours stay neighbours", arguments: [1.0, 2, 3])
@@ -163,13 +148,14 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.clampedOffset(.nan, viewport: 300) == 0)
   }
 
-  @Test("A pinned header stays while its section does (report 23)")
-  func pinned() {
+  @Test("Imbalance is a share, however lengths are rounded", arguments: 0..<200)
+  func imbalance(step: Int) {
+    let inset = Double(step) * 0.1
     let layout = WaterfallLayout(
-      .init(width: 100, spacing: Spacing(0), tracks: .count(1), headerHeight: 20),
-      itemCounts: [2, 2], delegate: Heights(heights: [100, 100, 100, 100]))
-    let ys = [0.0, 50, 210, 230].map { layout.pinnedHeader(ofSection: 0, offset: $0)?.y }
-    #expect(ys == [0, 50, 200, 200])
-    #expect(layout.pinnedHeader(ofSection: 1, offset: 50)?.y == 220)
+      .init(
+        width: 100, insets: Insets(top: inset), spacing: Spacing(0), tracks: .count(2),
+        headerHeight: 0.7),
+      itemCounts: [1, 1], delegate: Heights(heights: [1.3, 0.1]))
+    #expect(layout.measures.imbalance == 1)
   }
 }

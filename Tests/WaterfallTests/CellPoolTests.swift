@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 
 @testable import Waterfall
@@ -42,8 +43,8 @@ import Testing
     "Over any scroll cells go as by hand, and no more are made than were on screen at one time",
     arguments: 0..<200 as Range<UInt64>)
   func randomScroll(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let layout = RandomLayout(seed: seed, items: 0...60).layout
+    var random = Numbers(seed: seed)
+    let layout = Wall(&random, items: 0...60).layout
     let kinds = random.integer(1...5)
     func identifier(_ item: Int) -> Int { item * 7919 / 3 % kinds }
     var pool = CellPool<Int>()
@@ -58,8 +59,7 @@ import Testing
       case 2, 3: offset += random.length(upTo: 100)
       default: offset = max(0, offset - random.length(upTo: 100))
       }
-      let screen = Rect(x: 0, y: offset, width: 1000, height: viewport)
-      layout.items(in: screen, into: &visible)
+      layout.items(in: layout.viewport(at: offset, length: viewport), into: &visible)
       var asked: [Int] = []
       let before = Set(pool.cells.map(\.item))
       pool.show(visible) { item in

@@ -1,206 +1,270 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// Edits of seeded random layouts, one after the other, each compared with a fresh layout.
+/// What edits ask and tell.
+///
+/// That each edit equals a fresh layout is in `WallTests`.
 @Suite struct EditingTests {
-  /// Items that know their heights by their numbers, and how often they were asked.
-  final class Given: WaterfallLayoutDelegate {
-    var random: RandomLayout
-    var items: [Item]
-    private(set) var heightsAsked: [Int] = []
+  static func heights(_ count: Int) -> [Item] { (0..<count).map { Item(Double(1 + $0 * 7 % 37)) } }
 
-    init(_ random: RandomLayout) {
-      self.random = random
-      items = random.items
-    }
-
-    func forget() { heightsAsked = [] }
-
-    func insets(ofSection section: Int) -> Insets? { random.sections[section].insets }
-    func spacing(ofSection section: Int) -> Spacing? { random.sections[section].spacing }
-    func tracks(ofSection section: Int, width: Double) -> Tracks? {
-      random.tracks(ofSection: section, width: width)
-    }
-    func placement(ofSection section: Int) -> Placement? { random.sections[section].placement }
-    func headerHeight(ofSection section: Int, width: Double) -> Double? {
-      random.sections[section].header
-    }
-    func span(ofItem item: Int, columns: borrowing Columns) -> Int { items[item].span }
-    func height(ofItem item: Int, width: Double, span: Int) -> Double {
-      heightsAsked.append(item)
-      return items[item].height
-    }
-    func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
-      guard let column = items[item].column else { return nil }
-      return min(max(column, span - columns.count - 1), columns.count - span)
-    }
-  }
-
-  static func fresh(_ given: Given, _ counts: [Int]) -> WaterfallLayout {
-    WaterfallLayout(.init(width: given.random.width), itemCounts: counts, delegate: given)
-  }
-
-  static func expectEqual(
-    _ layout: WaterfallLayout, _ fresh: WaterfallLayout, _ what: String, seed: UInt64
-  ) -> Bool {
-    let same =
-      layout.columns == fresh.columns
-      && zip(layout.frames, fresh.frames).allSatisfy { $0.isNear($1) }
-      && layout.contentSize.height.isNear(fresh.contentSize.height)
-      && (0..<layout.sectionCount).allSatisfy {
-        layout.section($0).items == fresh.section($0).items
-          && layout.section($0).frame.isNear(fresh.section($0).frame)
-      }
-    #expect(same, "\(what), seed \(seed)")
-    // What is searched must be what is there.
-    var found: [Int] = []
-    layout.items(in: Rect(x: -1e9, y: -1, width: 2e9, height: 1e12), into: &found)
-    let frames = layout.frames
-    let all = frames.indices.filter { frames[$0].width > 0 && frames[$0].height > 0 }
-    #expect(found == all, "search after \(what), seed \(seed)")
-    return same && found == all
-  }
-
-  @Test("A reflow equals a fresh layout", arguments: 0..<20)
-  func reflow(ten: Int) {
-    for seed in UInt64(ten * 40)..<UInt64(ten * 40 + 40) {
-      var random = SeededGenerator(seed: seed &+ 77)
-      let given = Given(RandomLayout(seed: seed, sections: 1...3, items: 0...150))
-      var counts = given.random.sections.map(\.items.count)
-      var layout = Self.fresh(given, counts)
-      for _ in 0..<8 {
-        let total = given.items.count
-        let at = random.integer(0...total)
-        var section = 0
-        var before = 0
-        while section < counts.count - 1, at >= before + counts[section] {
-          before += counts[section]
-          section += 1
-        }
-        let what: String
-        switch random.integer(0...4) {
-        case 0:
-          what = "append"
-          let count = random.integer(0...5)
-          given.items += (0..<count).map { _ in Item(random.length(upTo: 90) + 0.25) }
-          counts[counts.count - 1] += count
-          layout.append(count, delegate: given)
-        case 1:
-          what = "insert"
-          given.items.insert(
-            Item(random.length(upTo: 90) + 0.25, span: random.integer(1...2)), at: at)
-          counts[section] += 1
-          layout.insert(at: at, section: section, delegate: given)
-        case 2 where total > 0:
-          what = "remove"
-          let first = min(at, total - 1)
-          let end = min(total, first + random.integer(1...4))
-          given.items.removeSubrange(first..<end)
-          var start = 0
-          for index in counts.indices {
-            let items = start..<start + counts[index]
-            start += counts[index]
-            counts[index] -= items.clamped(to: first..<end).count
-          }
-          layout.remove(first..<end, delegate: given)
-        case 3 where total > 0:
-          what = "set height"
-          let item = min(at, total - 1)
-          given.items[item].height = random.length(upTo: 90) + 0.25
-          layout.setHeight(of: item, to: given.items[item].height, delegate: given)
-        default:
-          guard total > 0 else { continue }
-          what = "stick, then insert"
-          let item = min(at, total - 1)
-          given.items[item].height = random.length(upTo: 90) + 0.25
-          layout.setHeight(of: item, to: given.items[item].height)
-          given.items.insert(Item(5), at: item)
-          var owner = 0
-          var end = counts[0]
-          while item >= end {
-            owner += 1
-            end += counts[owner]
-          }
-          counts[owner] += 1
-          layout.insert(at: item, section: owner, delegate: given)
-        }
-        given.forget()
-        guard Self.expectEqual(layout, Self.fresh(given, counts), what, seed: seed) else { return }
-      }
-    }
-  }
-
-  @Test("A sticky height keeps every column and moves only what stands below", arguments: 0..<10)
-  func sticky(ten: Int) {
-    for seed in UInt64(ten * 40)..<UInt64(ten * 40 + 40) {
-      var random = SeededGenerator(seed: seed &+ 99)
-      let given = Given(RandomLayout(seed: seed, sections: 1...2, items: 1...400))
-      let counts = given.random.sections.map(\.items.count)
-      guard given.items.count > 0 else { continue }
-      var layout = Self.fresh(given, counts)
-      let columns = layout.columns
-      given.forget()
-      for _ in 0..<5 {
-        let item = random.integer(0...given.items.count - 1)
-        given.items[item].height = random.length(upTo: 300) + 0.25
-        layout.setHeight(of: item, to: given.items[item].height)
-      }
-      #expect(given.heightsAsked.isEmpty)
-      #expect(layout.columns == columns, "seed \(seed)")
-      // The same columns, laid out afresh.
-      for (item, column) in columns.enumerated() { given.items[item].column = column }
-      let isDense = given.random.sections.contains { $0.placement.isDense }
-      guard !isDense else { continue }
-      guard Self.expectEqual(layout, Self.fresh(given, counts), "stick", seed: seed) else { return }
-    }
-  }
-
-  @Test("Only new items are asked for their heights where columns are equal")
+  @Test("An edit asks for the heights of new items only where columns are equal")
   func questions() {
-    let given = Given(RandomLayout(seed: 0))
-    given.items = (0..<1000).map { Item(Double($0 % 37 + 1)) }
-    struct Plain: WaterfallLayoutDelegate {
-      let given: Given
-      func height(ofItem item: Int, width: Double, span: Int) -> Double {
-        given.height(ofItem: item, width: width, span: span)
-      }
+    let delegate = CountedItems(Self.heights(1000))
+    var layout = WaterfallLayout(.init(width: 300), itemCount: 1000, delegate: delegate)
+    func asks(_ items: [Int], _ edit: (inout WaterfallLayout) -> Void) {
+      delegate.forget()
+      edit(&layout)
+      #expect(delegate.heights == items && delegate.spans == items && delegate.sections == 0)
+      // Columns are asked from the edit's block on, since they depend on all that is before.
+      #expect(delegate.columns.allSatisfy { $0 >= 448 })
     }
-    let plain = Plain(given: given)
-    var layout = WaterfallLayout(.init(width: 300), itemCount: 1000, delegate: plain)
-    given.forget()
-    given.items.append(Item(5))
-    layout.append(1, delegate: plain)
-    #expect(given.heightsAsked == [1000])
-    given.forget()
-    given.items.insert(Item(5), at: 500)
-    layout.insert(at: 500, delegate: plain)
-    #expect(given.heightsAsked == [500])
-    given.forget()
-    given.items.remove(at: 10)
-    layout.remove(10..<11, delegate: plain)
-    layout.setHeight(of: 3, to: 9, delegate: plain)
-    layout.setHeight(of: 3, to: 10)
-    var visible: [Int] = []
-    layout.items(in: Rect(x: 0, y: 0, width: 300, height: 500), into: &visible)
-    #expect(given.heightsAsked == [])
+    delegate.items.append(5)
+    asks([1000]) { $0.append(1, delegate: delegate) }
+    delegate.items.insert(contentsOf: [5, 6], at: 500)
+    asks([500, 501]) { $0.insert(2, at: 500, delegate: delegate) }
+    delegate.items.removeSubrange(510..<513)
+    asks([]) { $0.remove(510..<513, delegate: delegate) }
+    delegate.items.insert(delegate.items.remove(at: 700), at: 520)
+    asks([]) { $0.move(700, to: 520, delegate: delegate) }
+    delegate.items[600].height = 99
+    asks([]) { $0.setHeight(of: 600, to: 99, delegate: delegate) }
+    delegate.items[601].height = 98
+    asks([]) { $0.setHeight(of: 601, to: 98) }
+    #expect(delegate.columns.isEmpty)
+    asks([]) { $0.setHeight(of: 601, to: 98, delegate: delegate) }
+    #expect(layout.frames == WaterfallLayout(.init(width: 300), delegate.items).frames)
   }
 
-  @Test("After a resize the anchor is where it was on screen, where the content allows it")
-  func anchor() {
-    struct Squares: WaterfallLayoutDelegate {
-      func height(ofItem item: Int, width: Double, span: Int) -> Double { width }
+  @Test("Where columns differ, heights are asked again only of items whose width changes")
+  func unequalColumns() throws {
+    let delegate = CountedItems(Self.heights(200))
+    let configuration = WaterfallLayout.Configuration(
+      width: 320, tracks: try Tracks("100px 1fr 50px"))
+    var layout = WaterfallLayout(configuration, itemCount: 200, delegate: delegate)
+    for height in [50.0, 3, 77] {
+      let before = layout
+      delegate.forget()
+      delegate.items[20].height = height
+      layout.setHeight(of: 20, to: height, delegate: delegate)
+      #expect(
+        delegate.heights == (0..<200).filter { layout.column(of: $0) != before.column(of: $0) })
     }
-    var layout = WaterfallLayout(.init(width: 320), itemCount: 200, delegate: Squares())
-    let offset = 1000.0
+  }
+
+  @Test("An item that gets into another section is asked for its height there")
+  func otherSection() {
+    let delegate = CountedItems(Self.heights(20))
+    var layout = WaterfallLayout(.init(width: 300), itemCounts: [10, 10], delegate: delegate)
+    delegate.forget()
+    delegate.items.insert(delegate.items.remove(at: 3), at: 15)
+    layout.move(3, to: 15, delegate: delegate)
+    #expect(delegate.heights == [15])
+    #expect(layout.section(0).items == 0..<9)
+  }
+
+  @Test("A resize asks about every item once")
+  func resize() {
+    let delegate = CountedItems(Self.heights(300))
+    var layout = WaterfallLayout(.init(width: 300), itemCount: 300, delegate: delegate)
+    delegate.forget()
+    _ = layout.resize(width: 500, keeping: nil, delegate: delegate)
+    #expect(delegate.heights == Array(0..<300))
+  }
+
+  // MARK: Appends
+
+  /// A section that an append may have to lay out afresh.
+  enum Kind: CaseIterable {
+    case plain, autoFill, fullAutoFit, autoFit, dense, alignedByAll, alignedByUsed, allUsed
+
+    func configuration() throws -> WaterfallLayout.Configuration {
+      var configuration = WaterfallLayout.Configuration(width: 660)
+      switch self {
+      case .plain: break
+      case .autoFill: configuration.tracks = try Tracks("repeat(auto-fill, minmax(120px, 1fr))")
+      case .autoFit, .fullAutoFit:
+        configuration.tracks = try Tracks("repeat(auto-fit, minmax(120px, 1fr))")
+      case .dense: configuration.placement.isDense = true
+      case .alignedByAll, .alignedByUsed, .allUsed:
+        configuration.tracks = .fixed(120)
+        configuration.alignment = Alignment(.center, by: self == .alignedByAll ? .all : .used)
+      }
+      return configuration
+    }
+
+    /// How many items there are before.
+    var count: Int { self == .fullAutoFit || self == .allUsed ? 100 : 3 }
+
+    var appended: WaterfallLayout.Appended {
+      switch self {
+      case .plain, .autoFill, .fullAutoFit, .alignedByAll, .allUsed: .behind
+      case .autoFit, .dense, .alignedByUsed: .relaid
+      }
+    }
+  }
+
+  @Test("An append says where it cannot leave earlier items in place", arguments: Kind.allCases)
+  func appended(kind: Kind) throws {
+    let items = Self.heights(kind.count + 2)
+    let delegate = CountedItems(items)
+    let configuration = try kind.configuration()
+    var layout = WaterfallLayout(configuration, itemCount: kind.count, delegate: delegate)
+    let before = layout.frames
+    delegate.forget()
+    #expect(layout.append(0, delegate: delegate) == .behind)
+    #expect(layout.append(2, delegate: delegate) == kind.appended)
+    #expect(layout.frames == WaterfallLayout(configuration, items).frames)
+    let new = [kind.count, kind.count + 1]
+    // Only where widths change is an earlier item asked for its height again.
+    #expect(kind == .autoFit ? delegate.heights.count > 2 : delegate.heights == new)
+    if kind.appended == .behind {
+      #expect(Array(layout.frames.prefix(kind.count)) == before)
+      #expect(delegate.columns == new)
+    }
+  }
+
+  @Test("An append to no section makes one, and to an empty auto-fit section collapses tracks")
+  func firstItems() throws {
+    var none = WaterfallLayout(.init(width: 300), sections: [])
+    #expect(none.append(2, delegate: GivenItems([1, 2])) == .behind)
+    #expect(none.frames == WaterfallLayout(.init(width: 300), [1, 2]).frames)
+    let configuration = try Kind.autoFit.configuration()
+    var layout = WaterfallLayout(configuration, [])
+    layout.append(1, delegate: GivenItems([1]))
+    #expect(layout.frame(of: 0) == Rect(x: 0, y: 0, width: 660, height: 1))
+  }
+
+  @Test("An auto-fit section that loses its last item is as one that never had any")
+  func emptied() throws {
+    let configuration = try Kind.autoFit.configuration()
+    var layout = WaterfallLayout(configuration, [1, 2])
+    layout.remove(0..<2, delegate: GivenItems([]))
+    let fresh = WaterfallLayout(configuration, [])
+    #expect(layout.columns(ofSection: 0) == fresh.columns(ofSection: 0))
+    #expect(layout.contentSize == fresh.contentSize)
+  }
+
+  /// A delegate that writes down where it saw the first column when it was asked about an item.
+  private final class Watcher: WaterfallLayoutDelegate {
+    var xs: [Double] = []
+
+    func height(ofItem item: Int, width: Double, span: Int) -> Double { 10 }
+    func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
+      xs.append(columns[0].x)
+      return nil
+    }
+  }
+
+  @Test("While items are placed again, a delegate sees the columns where it first saw them")
+  func columnsSeen() {
+    let watcher = Watcher()
+    var layout = WaterfallLayout(
+      .init(
+        width: 660, tracks: .fixed(120), alignment: Alignment(.center, by: .used)),
+      itemCount: 2, delegate: watcher)
+    layout.append(1, delegate: watcher)
+    layout.insert(at: 0, delegate: watcher)
+    layout.setHeight(of: 0, to: 5, delegate: watcher)
+    #expect(Set(watcher.xs) == [10])
+    #expect(layout.frame(of: 0).x == 75)
+  }
+
+  // MARK: Sticky edits of long walls
+
+  @Test(
+    "Sticky edits keep every column of a long wall, and a reflow then equals a fresh layout",
+    arguments: [1, 3], [false, true])
+  func sticky(columns: Int, spanning: Bool) {
+    var items = Self.heights(5_000)
+    if spanning { for item in stride(from: 0, to: 5_000, by: 400) { items[item].span = 2 } }
+    let configuration = WaterfallLayout.Configuration(
+      width: 1000, spacing: Spacing(1), tracks: .count(columns))
+    var layout = WaterfallLayout(configuration, items)
+    let before = layout.columns
+    for (item, height) in [(0, 900.0), (3000, 33), (3001, 0), (4095, 10), (4_999, 5), (0, 7)] {
+      items[item].height = height
+      layout.setHeight(of: item, to: height)
+    }
+    #expect(layout.columns == before)
+    var pinned = items
+    for item in items.indices { pinned[item].column = before[item] }
+    let wanted = WaterfallLayout(configuration, pinned)
+    #expect(layout.frames.elementsEqual(wanted.frames, by: { $0.isNear($1) }))
+    #expect(layout.contentSize.height.isNear(wanted.contentSize.height))
+    let (frames, height) = (layout.frames, layout.contentSize.height)
+    for y in stride(from: 0.0, to: height, by: height / 10) {
+      let screen = Rect(x: 0, y: y, width: 1000, height: 50)
+      #expect(layout.items(in: screen) == VisibleTests.filter(frames, in: screen))
+    }
+    layout.setHeight(of: 4_999, to: 5, delegate: GivenItems(items))
+    #expect(layout.frames == WaterfallLayout(configuration, items).frames)
+  }
+
+  @Test(
+    "Many items follow a sticky height, at the end or before",
+    arguments: [(200, false), (0, false), (120, false), (200, true)])
+  func manyAfterSticky(place: Int, appends: Bool) {
+    let (old, new) = (Self.heights(200), Self.heights(500))
+    let configuration = WaterfallLayout.Configuration(
+      width: 300, spacing: Spacing(0), tracks: .count(3))
+    var layout = WaterfallLayout(configuration, old)
+    layout.setHeight(of: 3, to: 150)
+    var items = old
+    items[3].height = 150
+    items.insert(contentsOf: new, at: place)
+    if appends {
+      layout.append(500, delegate: GivenItems(items))
+    } else {
+      layout.insert(500, at: place, delegate: GivenItems(items))
+    }
+    #expect(layout.itemCount == 700)
+    #expect(layout.frame(of: place < 4 ? 503 : 3).height == 150)
     var visible: [Int] = []
-    layout.items(in: Rect(x: 0, y: offset, width: 320, height: 480), into: &visible)
-    let anchor = visible[0]
-    let before = layout.frame(of: anchor).y - offset
-    let after = layout.resize(
-      width: 640, keeping: anchor, offset: offset, viewport: 480, delegate: Squares())
-    #expect((layout.frame(of: anchor).y - after).isNear(before))
-    let atEnd = layout.resize(
-      width: 5000, keeping: nil, offset: 900_000, viewport: 480, delegate: Squares())
-    #expect(atEnd == layout.maximumOffset(viewport: 480))
+    layout.items(in: Rect(x: 0, y: 0, width: 1000, height: 1e9), into: &visible)
+    #expect(visible == Array(0..<700))
+    // An insertion is a reflow, which a fresh layout equals.
+    let fresh = WaterfallLayout(configuration, items)
+    for item in 0..<700 where !appends {
+      #expect(layout.column(of: item) == fresh.column(of: item))
+      #expect(abs(layout.frame(of: item).y - fresh.frame(of: item).y) < 1e-6)
+    }
+  }
+
+  @Test(
+    "Edits out of range end the program with the rule in words",
+    arguments: [
+      ("append", -1, "the number of items to append must be 0 or more, got -1"),
+      ("append", .max, "a layout can have at most 2147483647 items"),
+      ("insert", -1, "the number of items to insert must be 0 or more, got -1"),
+      ("insert", .max, "a layout can have at most 2147483647 items"),
+      ("insert at", 3, "an item's number must be in 0...itemCount"),
+      ("insert at", -1, "an item's number must be in 0...itemCount"),
+      ("remove", 3, "the items to remove must be in 0..<itemCount"),
+      ("move", 2, "an item must be moved from and to 0..<itemCount"),
+      ("move to", -1, "an item must be moved from and to 0..<itemCount"),
+      ("stick", 2, "an item must be in 0..<itemCount"),
+      ("height", -1, "a height must be a finite number of points from 0 to 1e9, got -1.0"),
+      ("anchor", 2, "an item must be in 0..<itemCount"),
+    ] as [(String, Int, String)])
+  func refused(edit: String, number: Int, words: String) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [edit, number] in
+      let delegate = GivenItems([1, 2, 3, 4])
+      var layout = WaterfallLayout(.init(width: 300), [1, 2])
+      switch edit {
+      case "append": layout.append(number, delegate: delegate)
+      case "insert": layout.insert(number, at: 0, delegate: delegate)
+      case "insert at": layout.insert(at: number, delegate: delegate)
+      case "remove": layout.remove(0..<number, delegate: delegate)
+      case "move": layout.move(number, to: 0, delegate: delegate)
+      case "move to": layout.move(0, to: number, delegate: delegate)
+      case "stick": layout.setHeight(of: number, to: 1)
+      case "height": layout.setHeight(of: 0, to: Double(number))
+      default: _ = layout.resize(width: 9, keeping: number, delegate: delegate)
+      }
+    }
+    #expect(result.said(words))
   }
 }

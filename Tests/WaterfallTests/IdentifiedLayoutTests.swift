@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -9,7 +10,7 @@ import Waterfall
 
   @Test("A batch equals a fresh layout and tells what moved, seeded", arguments: UInt64(0)..<200)
   func batch(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = Numbers(seed: seed)
     var heights: [Int: Double] = [:]
     for id in 0..<40 { heights[id] = Double(random.integer(5...90)) }
     let ids = Array(0..<random.integer(0...30))

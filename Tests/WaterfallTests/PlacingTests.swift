@@ -2,30 +2,6 @@ import Testing
 import Waterfall
 
 @Suite struct PlacingTests {
-  /// Compares a random layout with one placed in plain loops.
-  static func compare(_ random: RandomLayout, seed: UInt64) {
-    let layout = random.layout
-    let naive = NaiveLayout(random)
-    #expect(layout.columns == naive.columns, "seed \(seed)")
-    #expect(layout.frames.elementsEqual(naive.frames, by: { $0.isNear($1) }), "seed \(seed)")
-    #expect(layout.contentSize.height.isNear(naive.height), "seed \(seed)")
-    #expect(layout.faults(as: random) == [], "seed \(seed)")
-  }
-
-  @Test("Items stand where plain loops place them", arguments: UInt64(0)..<20)
-  func few(thousand: UInt64) {
-    for seed in thousand * 1000..<(thousand + 1) * 1000 {
-      Self.compare(RandomLayout(seed: seed), seed: seed)
-    }
-  }
-
-  @Test("Many items, over chunks, stand where plain loops place them", arguments: UInt64(1)...5)
-  func many(ten: UInt64) {
-    for seed in ten * 10..<(ten + 1) * 10 {
-      Self.compare(RandomLayout(seed: seed, sections: 1...2, items: 200...600), seed: seed)
-    }
-  }
-
   /// A delegate whose second item gets one answer of its own.
   struct Answer: WaterfallLayoutDelegate, Codable {
     /// In words, because JSON has no NaN.

@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -49,5 +50,87 @@ import Waterfall
       .init(width: 110, tracks: .count(2)), itemCounts: [2, 2, 2, 2, 2], delegate: Steps())
     #expect(layout.frames.map(\.x) == [0, 60, 0, 60, 10, 60, 0, 50, 0, 55])
     #expect(layout.frames.map(\.width) == [50, 50, 50, 50, 40, 40, 40, 40, 55, 55])
+  }
+
+  /// Items that write down at which widths they were asked.
+  private final class Asked: WaterfallLayoutDelegate {
+    var widths: [Int: Double] = [:]
+
+    func span(ofItem item: Int, columns: borrowing Columns) -> Int { 1 + item % 2 }
+    func height(ofItem item: Int, width: Double, span: Int) -> Double {
+      widths[item] = width
+      return width
+    }
+  }
+
+  @Test(
+    "Items are as wide as they were asked for, where columns are aligned by used ones on pixels",
+    arguments: [1, 2, 3, 0.1] as [Double], [Direction.leftToRight, .rightToLeft])
+  func askedWidths(scale: Double, direction: Direction) {
+    for width in stride(from: 300.0, to: 900, by: 12.3) {
+      let asked = Asked()
+      var layout = WaterfallLayout(
+        .init(
+          width: width, spacing: Spacing(7.7), tracks: .fixed(61.3), direction: direction,
+          alignment: Alignment(.center, by: .used), scale: scale), itemCount: 0, delegate: asked)
+      for count in 1...5 {
+        layout.append(1, delegate: asked)
+        for item in 0..<count {
+          #expect(asked.widths[item]?.isNear(layout.frame(of: item).width) == true)
+          #expect(layout.frame(of: item).height.isNear(layout.frame(of: item).width, within: 2))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Empty auto-fit tracks at the end take their spacing along: what is left is centred",
+    arguments: [1, 2, 3, 4])
+  func centredAutoFit(count: Int) throws {
+    let layout = WaterfallLayout(
+      .init(
+        width: 500, spacing: Spacing(20), tracks: try Tracks("repeat(auto-fit, 100px)"),
+        alignment: Alignment(.center)), Array(repeating: 1, count: count))
+    let frames = layout.frames
+    #expect(frames[0].x.isNear(500 - frames[count - 1].maxX))
+  }
+
+  @Test(
+    "A span is as wide as its columns, though some have no width",
+    arguments: ["0px 84px", "84px 0px"])
+  func flatColumns(tracks: String) throws {
+    for direction in [Direction.leftToRight, .rightToLeft] {
+      let layout = WaterfallLayout(
+        .init(
+          width: 84, spacing: Spacing(0), tracks: try Tracks(tracks), direction: direction),
+        [Item(1, span: 2)])
+      #expect(layout.frame(of: 0) == Rect(x: 0, y: 0, width: 84, height: 1))
+    }
+  }
+
+  @Test(
+    "On whole pixels columns without spacing touch, also those that overflow",
+    arguments: [Direction.leftToRight, .rightToLeft])
+  func touching(direction: Direction) throws {
+    for step in 1..<300 {
+      let layout = WaterfallLayout(
+        .init(
+          width: 10.5, spacing: Spacing(0),
+          tracks: try Tracks("10px \(Double(step) * 0.1)px 7.3px"),
+          direction: direction, scale: 1), [])
+      let columns = layout.columns(ofSection: 0)
+      let order = direction == .leftToRight ? columns : columns.reversed()
+      for (one, next) in zip(order, order.dropFirst()) {
+        #expect(one.x + one.width == next.x, "step \(step)")
+      }
+    }
+  }
+
+  @Test("Edges on whole pixels are never −0")
+  func negativeZero() {
+    let layout = WaterfallLayout(
+      .init(
+        width: 1, tracks: .fixed(1.4), direction: .rightToLeft, scale: 1), [1])
+    #expect(layout.frame(of: 0).x == 0 && layout.frame(of: 0).x.sign == .plus)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzWaterfall
 import Testing
 import Waterfall
 

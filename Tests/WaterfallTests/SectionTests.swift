@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -225,5 +226,22 @@ import Waterfall
       .init(width: 10, insets: Insets(0.1), tracks: .count(1), headerHeight: 0.7),
       sections: [[0.2], [0.3], [0.4]])
     for i in 1..<3 { #expect(section.section(i - 1).frame.maxY == section.section(i).frame.y) }
+  }
+
+  @Test("On whole pixels items without spacing touch in every section", arguments: 1...10)
+  func touching(tenths: Int) {
+    for step in 1..<100 {
+      let height = Double(step) * 0.1
+      let layout = WaterfallLayout(
+        .init(width: 10, spacing: Spacing(0), tracks: .count(1), scale: 1),
+        sections: [[Item(Double(tenths) * 0.1)], [], Array(repeating: Item(height), count: 9)])
+      let frames = layout.frames
+      for item in 0..<9 {
+        #expect(frames[item].maxY == frames[item + 1].y, "height \(height), item \(item)")
+      }
+      for index in 0..<2 {
+        #expect(layout.section(index).frame.maxY == layout.section(index + 1).frame.y)
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -102,7 +103,7 @@ import Waterfall
       ")", " ", "-", "em", "é", "\n", "1e9", "1fr ", "100px ", "minmax(1px, 1fr) ",
     ]
     for seed in hundred * 100..<(hundred + 1) * 100 {
-      var random = SeededGenerator(seed: seed)
+      var random = Numbers(seed: seed)
       let text = (0..<random.integer(0...12)).map { _ in
         words[random.integer(0...words.count - 1)]
       }.joined()

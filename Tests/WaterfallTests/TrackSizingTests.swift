@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -93,7 +94,7 @@ import Waterfall
     let available: Double
 
     init(seed: UInt64, flexible: Bool) {
-      var random = SeededGenerator(seed: seed)
+      var random = Numbers(seed: seed)
       available = random.length(upTo: 1000)
       for _ in 0..<random.integer(1...8) {
         let minimum = Double(random.integer(0...200))
@@ -160,5 +161,21 @@ import Waterfall
     ] as [(String, Double, Double, Int)])
   func rounding(text: String, width: Double, spacing: Double, count: Int) throws {
     #expect(try Self.widths(Tracks(text), in: width, spacing: spacing).count == count)
+  }
+
+  @Test(
+    "Ten thousand fr tracks that keep their minima one after the other are soon sized",
+    .timeLimit(.minutes(1)))
+  func minimaInTurn() throws {
+    // Each track that keeps its minimum leaves just so much less that the next one must keep its.
+    var (text, left) = ("", 1e6)
+    for _ in 0..<10_000 {
+      let minimum = left * 1e-5 * 1.000001
+      text += "minmax(\(minimum)px, 0.00001fr) "
+      left -= minimum
+    }
+    let widths = try Self.widths(Tracks(text), in: 1e6)
+    #expect(widths.count == 10_000)
+    #expect(abs(widths.reduce(0, +) - (1e6 - left)) < 1e-3)
   }
 }

@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -13,7 +14,7 @@ import Waterfall
   }
 
   /// Rectangles where a search may fail: at and around the frames, outside, thin, and huge.
-  static func rects(_ frames: [Rect], size: Size, _ random: inout SeededGenerator) -> [Rect] {
+  static func rects(_ frames: [Rect], size: Size, _ random: inout Numbers) -> [Rect] {
     var rects = [
       Rect(x: 0, y: 0, width: size.width, height: size.height),
       Rect(x: -1e300, y: -1e300, width: .infinity, height: .infinity),
@@ -41,7 +42,7 @@ import Waterfall
   }
 
   static func search(_ layout: WaterfallLayout, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = Numbers(seed: seed)
     let frames = layout.frames
     for rect in rects(frames, size: layout.contentSize, &random) {
       #expect(layout.items(in: rect) == filter(frames, in: rect), "seed \(seed), \(rect)")
@@ -62,8 +63,8 @@ import Waterfall
   @Test("A search finds what looking at every frame finds", arguments: UInt64(0)..<5)
   func search(ten: UInt64) {
     for seed in ten * 10..<(ten + 1) * 10 {
-      let random = RandomLayout(seed: seed, sections: 1...4, items: 0...400)
-      Self.search(random.layout, seed: seed)
+      var numbers = Numbers(seed: seed)
+      Self.search(Wall(&numbers, sections: 1...4, items: 0...400).layout, seed: seed)
     }
   }
 

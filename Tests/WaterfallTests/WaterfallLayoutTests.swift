@@ -1,3 +1,4 @@
+import FuzzWaterfall
 import Testing
 import Waterfall
 
@@ -26,8 +27,9 @@ import Waterfall
 
   @Test("The same answers give the same layout, as often as it is made", arguments: UInt64(0)..<20)
   func again(seed: UInt64) {
-    let random = RandomLayout(seed: seed, items: 0...400)
-    let (once, again) = (random.layout, random.layout)
+    var numbers = Numbers(seed: seed)
+    let wall = Wall(&numbers, items: 0...400)
+    let (once, again) = (wall.layout, wall.layout)
     #expect(once.frames == again.frames)
     #expect(once.contentSize == again.contentSize)
     #expect(

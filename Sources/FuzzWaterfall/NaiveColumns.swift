@@ -1,0 +1,39 @@
+import Waterfall
+
+extension Wall.Section {
+  /// Where the columns stand, exactly, in plain loops.
+  ///
+  /// - Parameters:
+  ///   - wall: The wall, for its container.
+  ///   - empty: The tracks of `auto-fit` that collapsed.
+  ///   - used: How many columns count for the alignment.
+  /// - Returns: The columns, on no pixels.
+  func columns(in wall: Wall, empty: Set<Int> = [], used: Int? = nil) -> [NaiveSection.Column] {
+    let (insets, spacing) = wall.flow(self)
+    let available = max(0, wall.configuration.width - insets.left - insets.right)
+    let widths = tracks.widths(in: available, spacing: spacing.column, empty: empty)
+    // Distances from the side where reading starts.
+    var edges: [Double] = []
+    var edge = 0.0
+    for (track, width) in widths.enumerated() {
+      edges.append(edge)
+      edge += width + (empty.contains(track) ? 0 : spacing.column)
+    }
+    let counted = alignment.basis == .used ? max(1, used ?? widths.count) : widths.count
+    let last = (0..<counted).last { !empty.contains($0) } ?? 0
+    let free = max(0, available - edges[last] - widths[last])
+    let offset =
+      switch alignment.position {
+      case .start: 0.0
+      case .center: free / 2
+      case .end: free
+      }
+    return widths.indices.map { track in
+      let distance = edges[track] + offset
+      return NaiveSection.Column(
+        x: direction == .leftToRight
+          ? insets.left + distance : insets.left + available - distance - widths[track],
+        width: widths[track])
+    }
+  }
+}
