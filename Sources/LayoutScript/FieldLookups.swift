@@ -4,13 +4,15 @@ internal import Waterfall
 
 /// Answers names that scripts read and that are not there: with nil and a warning, or with words.
 final class FieldLookups {
-  private let warn: (ScriptWarning) -> Void
+  private var warn: (ScriptWarning) -> Void
   private let script: String
   private var warned: Set<String> = []
+  /// Fields that are nil everywhere, as was found out in this layout.
+  private var absent: Set<String> = []
   /// The fields that any item has.
-  var itemFields: [String] = []
+  var itemFields: [String] = [] { didSet { absent = [] } }
   /// The fields that any section has.
-  var sectionFields: [String] = []
+  var sectionFields: [String] = [] { didSet { absent = [] } }
   var params: [String] = []
   /// The way of the layout that is made: some members have other names in a strip.
   var axis = Axis.vertical
@@ -30,6 +32,17 @@ final class FieldLookups {
     var warning = warning
     if warned.count > FieldLookups.most { warning.message = "more warnings are left out" }
     warn(warning)
+  }
+
+  /// The warnings that are given while a body runs, each cause once, whatever was told before.
+  func collecting(_ body: () -> Void) -> [ScriptWarning] {
+    let outer = (warn, warned)
+    defer { (warn, warned) = outer }
+    var found: [ScriptWarning] = []
+    warn = { found.append($0) }
+    warned = []
+    body()
+    return found
   }
 
   /// Returns where the name is nil, throws the words where it is a mistake.
@@ -66,11 +79,12 @@ final class FieldLookups {
   private func field(
     _ name: String, of owner: String, line: Int?, known: [String], own: [String]
   ) throws(LuaFailure) {
-    if known.contains(name) { return }
+    if known.contains(name) || absent.contains("\(owner).\(name)") { return }
     let name = name.count > 60 ? "\(name.prefix(60))…" : name
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
+    if absent.count < FieldLookups.most { absent.insert("\(owner).\(name)") }
     warnOnce(
       ScriptWarning(
         .field, script: script, line: line,

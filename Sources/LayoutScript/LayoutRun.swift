@@ -4,8 +4,11 @@ internal import Waterfall
 
 extension LayoutScript {
   /// Makes a layout: `begin`, `group`, then section by section and item by item.
+  ///
+  /// `place` places the items by what the script answers; that may take `patience` deadlines.
   func run<Items: ItemSource>(
-    _ items: Items, options: LayoutOptions
+    _ items: Items, options: LayoutOptions, patience: Double = 1,
+    place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptFailure) -> ScriptedLayout {
     guard items.count <= Int(Int32.max) else {
       throw ScriptFailure([
@@ -33,17 +36,16 @@ extension LayoutScript {
           try setParams()
           try begin(questioner)
         }
-        result = try host.withDeadline(limits.deadline) { () throws(ScriptError) in
+        result = try host.withDeadline(limits.deadline.map { $0 * patience }) {
+          () throws(ScriptError) in
           let arrangement = try arrange(items, questioner)
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
             questioner, options: options, arrangement: arrangement, items: items)
-          let layout = try WaterfallLayout(
+          let layout = try place(
             .init(
               width: lent.extent, axis: axis, minimumLength: options.minimumLength,
-              scale: options.scale),
-            itemCounts: arrangement.sections.map(\.items.count),
-            delegate: delegate)
+              scale: options.scale), delegate)
           return ScriptedLayout(
             script: self, items: items, options: options, arrangement: arrangement,
             layout: layout, layouts: lent.layouts)

@@ -162,7 +162,9 @@ public final class LayoutScript {
   public func layout(
     _ items: some ItemSource, options: LayoutOptions = .init()
   ) throws(ScriptFailure) -> ScriptedLayout {
-    try run(items, options: options)
+    try run(items, options: options) { (configuration, delegate) throws(ScriptError) in
+      try WaterfallLayout(configuration, itemCounts: delegate.itemCounts, delegate: delegate)
+    }
   }
 
   /// The axis that its questions speak of: `columns`, `column` and `height` of a wall, `rows`, `row`
@@ -174,6 +176,11 @@ public final class LayoutScript {
 
   /// The function or constant of a question.
   func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
+
+  /// The function that answers a question, if it is one.
+  func function(_ question: String) -> LuaFunction? {
+    if case .function(let function) = answer(question) { function } else { nil }
+  }
 }
 
 // MARK: - Checking what a script returns

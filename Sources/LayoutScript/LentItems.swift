@@ -196,10 +196,15 @@ final class LentItems {
   }
 
   /// An item, as messages name it.
+  func named(_ item: Int) -> ScriptError.Item { source.named(item) }
+}
+
+extension ItemSource {
+  /// An item, as messages name it.
   func named(_ item: Int) -> ScriptError.Item {
     for field in ["id", "title", "name"] {
-      guard let number = fieldNumbers[field] else { continue }
-      let value = source.value(ofField: number, item: item)
+      guard let number = fieldNames.firstIndex(of: field) else { continue }
+      let value = value(ofField: number, item: item)
       if case .string(let text) = value {
         return ScriptError.Item(index: item + 1, name: String(text.prefix(60)))
       }

@@ -4,7 +4,8 @@ internal import Spelling
 /// The texts of a script and of the modules that it requires, for finding modules and for showing
 /// the line of an error.
 final class ModuleTexts {
-  private var texts: [String: String]
+  /// The texts by their names, the script's own among them.
+  private(set) var texts: [String: String]
   private let module: (String) -> (text: String, name: String)?
 
   init(_ text: String, name: String, services: LayoutScript.Services) {
@@ -74,7 +75,7 @@ final class ModuleTexts {
   }
 
   /// The text of a line, at most 200 characters; the last one asked for is known.
-  private func text(ofLine line: Int?, in script: String) -> String? {
+  func text(ofLine line: Int?, in script: String) -> String? {
     guard let line, let text = texts[script] else { return nil }
     if let last, last.script == script, last.line == line { return last.text }
     let lines = text.split(maxSplits: line, omittingEmptySubsequences: false) {

@@ -68,10 +68,12 @@ struct Outline {
 }
 
 /// Splits Lua text into words and single characters, without comments; a string becomes `"`.
-private struct TokenReader {
+struct TokenReader {
   private let bytes: [UInt8]
   private var position = 0
   private(set) var line = 1
+  /// What stands between the quotes of the string that was read last, as it is written.
+  private(set) var string = ""
   var isElseIf = false
 
   init(_ text: String) {
@@ -104,13 +106,18 @@ private struct TokenReader {
     }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       position += 1
+      let start = position
       while position < bytes.count, bytes[position] != byte, bytes[position] != 10 {
         if bytes[position] == UInt8(ascii: "\\") { skipEscape() } else { position += 1 }
       }
+      string = String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self)
       if peek(0) == byte { position += 1 }
       return "\""
     }
-    if byte == UInt8(ascii: "["), skipLongBracket() { return "\"" }
+    if byte == UInt8(ascii: "["), skipLongBracket() {
+      string = ""
+      return "\""
+    }
     position += 1
     if "=~<>".utf8.contains(byte), peek(0) == UInt8(ascii: "=") {
       position += 1

@@ -22,7 +22,7 @@ final class Questioner {
 
   /// The function that answers a question, if the script has one.
   func function(_ question: String) -> Int32? {
-    if case .function(let function) = script.answer(question) { function.reference } else { nil }
+    script.function(question)?.reference
   }
 
   /// Asks a question and reads its answer; a constant is read as its function's answer would be.

@@ -43,6 +43,9 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
 
   var lent: LentItems { questioner.lent }
 
+  /// How many items each section has.
+  var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
+
   func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard let sectionLengths else { return try askSpan(ofItem: place, columns: columns) }
     return try sectionLengths.span(ofItem: place, columns: columns) {
@@ -50,7 +53,8 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     }
   }
 
-  private func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+  /// Asks for a span, whatever was answered before.
+  func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard asksSpan || !spans.isEmpty else { return 1 }
     let item = arrangement.item(at: place)
     if asksSpan {

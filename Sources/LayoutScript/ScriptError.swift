@@ -14,6 +14,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case runtime
     /// A function answered what it may not.
     case answer
+    /// A function answered the same question in two ways.
+    case impure
     /// The memory limit.
     case memory
     /// The deadline.

@@ -7,6 +7,14 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case field
     /// A function answers nothing for any item.
     case answer
+    /// A param is declared that no function reads.
+    case param
+    /// A field is read as a condition that holds 0 or "" in some item, which are true in Lua.
+    case condition
+    /// A height, a strip's width, takes the width of its column and ignores it.
+    case width
+    /// A function takes long.
+    case slow
   }
 
   /// What kind of warning it is.
@@ -17,6 +25,10 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// The question that was asked, where there is one.
   public var function: String?
+  /// The text of that line.
+  public var sourceLine: String?
+  /// An item for which it holds, where it holds for some only.
+  public var item: ScriptError.Item?
   /// What was seen.
   public var message: String
 

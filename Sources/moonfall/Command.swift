@@ -4,6 +4,7 @@ enum Command: String, CaseIterable {
   case render
   case items
   case scroll
+  case check
   case list
   case describe
   case new
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
     case .render: "a picture: SVG or HTML"
     case .items: "the items as scripts see them, one JSON line each"
     case .scroll: "what cells a scroll creates and reuses"
+    case .check: "is a script sound? errors, and notes of what is most likely not meant"
     case .list: "the gallery and the scripts found"
     case .describe: "one script's params; --source prints it"
     case .new: "write a commented starter script"
@@ -30,6 +32,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .layout, .render, .scroll: "moonfall \(rawValue) [ITEMS] [--script SCRIPT] [options]"
     case .items: "moonfall items [ITEMS] [options]"
+    case .check: "moonfall check SCRIPT [ITEMS] [options]"
     case .list: "moonfall list"
     case .describe: "moonfall describe SCRIPT [--source]"
     case .new: "moonfall new [FILE] [--from SCRIPT]"

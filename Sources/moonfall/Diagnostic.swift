@@ -9,7 +9,7 @@ struct Diagnostic: Hashable {
   enum Severity: String {
     case error
     case warning
-    /// No fault, but what a script printed.
+    /// No fault, but what a script printed, or a check noticed.
     case note
   }
 
@@ -62,8 +62,21 @@ struct Diagnostic: Hashable {
     file = warning.script
     line = warning.line
     function = warning.function
+    item = warning.item?.index
+    itemName = warning.item?.name
     message = warning.message
     words = warning.description
+  }
+
+  /// What a check noticed, as compilers print it, with the source line.
+  init(note: ScriptWarning) {
+    self.init(note)
+    severity = .note
+    words = note.script + (note.line.map { ":\($0)" } ?? "") + ": note: " + note.message
+    if let line = note.line, let text = note.sourceLine {
+      let gap = String(repeating: " ", count: String(line).count)
+      words += "\n \(line) | \(text)\n \(gap) |"
+    }
   }
 
   /// One line of JSON with the facts that there are.

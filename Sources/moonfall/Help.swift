@@ -40,8 +40,22 @@ enum Help {
     var text = "Usage: \(command.usage)\n\n\(command.summary.firstUppercased).\n\n"
     text += table(
       OptionEntry.all.filter { $0.commands.contains(command) }.map { ($0.usage, $0.help) })
+    if command == .check { text += checkNotes }
     return text
   }
+
+  private static let checkNotes = """
+
+    SCRIPT is a path or a gallery name. Its functions are called for no, one, two and all items,
+    at widths of 320, 390, 768, 1200 and 1920 points (a strip: heights of 200 to 1200); each layout
+    is made twice, and what is asked about items is asked once more in the reverse order. Of more
+    than 2,000 items the first 2,000 are tried so, and all of them once, at 1200 points.
+    Errors (exit code 70): what fails, answers out of range, functions that answer one question in
+    two ways. Notes (exit code 0): params that nothing reads, fields that no item has, fields taken
+    as a condition that hold 0 or "", which are true in Lua, heights that ignore their width,
+    functions that answer nothing or take more than 100 µs a call.
+
+    """
 
   /// The script contract, on one screen.
   static var script: String {

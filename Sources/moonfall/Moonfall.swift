@@ -54,6 +54,7 @@ struct Moonfall {
     case .render: try RenderCommand(options).run()
     case .items: try ItemsCommand(options).run()
     case .scroll: try ScrollCommand(options).run()
+    case .check: try CheckCommand(options).run()
     case .list: try ListCommand(options).run()
     case .describe: try DescribeCommand(options).run()
     case .new: try NewCommand(options).run()

@@ -29,8 +29,8 @@ struct OptionEntry {
 
   static let all: [OptionEntry] = [
     .init(
-      "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", layouts),
-    .init("--param", short: "-p", "NAME=VALUE", "set a param of the script", layouts),
+      "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", scripted),
+    .init("--param", short: "-p", "NAME=VALUE", "set a param of the script", scripted),
     .init("--width", short: "-w", "POINTS", "the container's width (1200)", layouts),
     .init("--height", "POINTS", "the viewport's height; a strip's (600)", [.layout, .render]),
     .init("--height", "POINTS", "the viewport's height (800); a strip's (600)", [.scroll]),
@@ -64,16 +64,19 @@ struct OptionEntry {
     .init("--source", nil, "print the script's text", [.describe]),
     .init("--memory", "MB", "Lua's memory limit (64)", running),
     .init("--deadline", "SECONDS|none", "time for a load and for a layout (5)", running),
-    .init("--strict", nil, "reading a field that no item has is an error", layouts),
+    .init("--strict", nil, "reading a field that no item has is an error", scripted),
     .init("--verbose", short: "-v", nil, "show the calls that led to an error", all_),
     .init("--diagnostics", "FORMAT", "errors as text or json lines", all_),
     .init("--help", short: "-h", nil, "show this", all_),
   ]
 
   private static let layouts: Set<Command> = [.layout, .render, .scroll]
-  private static let reading: Set<Command> = [.layout, .render, .items, .scroll]
+  private static let scripted: Set<Command> = [.layout, .render, .scroll, .check]
+  private static let reading: Set<Command> = [.layout, .render, .items, .scroll, .check]
   private static let writing: Set<Command> = [.layout, .render, .items, .scroll, .types]
-  private static let running: Set<Command> = [.layout, .render, .scroll, .describe, .list]
+  private static let running: Set<Command> = [
+    .layout, .render, .scroll, .check, .describe, .list,
+  ]
   private static let all_ = Set(Command.allCases)
 
   /// The option of a name that a command takes.

@@ -4,9 +4,12 @@ import LuaHost
 /// Loads the script of a call and sets its params.
 struct ScriptLoader {
   private let options: Options
+  /// Whether nothing is said of what the script prints and is warned of.
+  private let isQuiet: Bool
 
-  init(_ options: Options) {
+  init(_ options: Options, isQuiet: Bool = false) {
     self.options = options
+    self.isQuiet = isQuiet
   }
 
   /// Loads a script by path or name; without one, the host's defaults lay out.
@@ -25,8 +28,10 @@ struct ScriptLoader {
     _ found: ScriptFinder.Found, _ messages: Messages
   ) throws(CommandFailure) -> LayoutScript {
     var services = LayoutScript.Services()
-    services.print = { messages.print($0, from: found.name) }
-    services.warn = { messages.show(Diagnostic($0)) }
+    if !isQuiet {
+      services.print = { messages.print($0, from: found.name) }
+      services.warn = { messages.show(Diagnostic($0)) }
+    }
     services.module = { ScriptFile.module($0, beside: found.folder) }
     let isJSON = options.isJSON
     services.unresponsive = {

@@ -1,0 +1,25 @@
+/// How long the functions take that are asked about items.
+struct CallTimes {
+  /// The least mean of a trial, in seconds a call: other programs make trials slower, never faster.
+  private var best: [String: Double] = [:]
+
+  /// Adds the times of a trial.
+  mutating func add(_ times: [String: (seconds: Double, calls: Int)]) {
+    for (function, time) in times where time.calls > 0 {
+      best[function] = min(best[function] ?? .infinity, time.seconds / Double(time.calls))
+    }
+  }
+
+  /// A note for each function that takes long.
+  func notes(of script: LayoutScript) -> [ScriptWarning] {
+    let slow = best.filter { $0.value > ScriptCheck.slowest }.sorted { $0.key < $1.key }
+    return slow.map { function, time in
+      let microseconds = (time * 1e6).rounded()
+      let total = (time * 10_000 * 10).rounded() / 10
+      return ScriptWarning(
+        .slow, script: script.file, line: script.texts.line(of: function), function: function,
+        message: "\(function) takes \(microseconds.text) µs a call, \(total.text) seconds for "
+          + "10,000 items; what is the same for all of them belongs into begin")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import LuaHost
+internal import Waterfall
+
+/// What a script says of the drawing of an item, to be compared.
+struct Look {
+  /// The start of a label, which may be as long as a script likes, and the hash of all of it.
+  private struct Label: Equatable {
+    let start: String
+    let hash: Int
+
+    init(_ text: String) {
+      start = String(text.prefix(100))
+      hash = text.hashValue
+    }
+  }
+
+  private let frame: Rect
+  private var label: Label?
+  private var color: String?
+  private var pictureHeight: Double?
+  private var reuseIdentifier: String?
+
+  private static let questions = ["label", "color", "picture"]
+
+  /// Asks how all items of a layout are to be drawn.
+  static func all(
+    of layout: ScriptedLayout, by script: LayoutScript, isReversed: Bool,
+    isColor: @escaping (String) -> Bool, _ witness: Witness
+  ) throws(ScriptFailure) -> [Look] {
+    let count = layout.layout.itemCount
+    var looks = (0..<count).map { Look(frame: layout.frame(of: $0)) }
+    let order = isReversed ? Array((0..<count).reversed()) : Array(0..<count)
+    var errors: [ScriptError] = []
+    func attempt(_ body: () throws(ScriptFailure) -> Void) {
+      do throws(ScriptFailure) { try body() } catch { errors += error.errors }
+    }
+    if questions.contains(where: script.answers) {
+      // They are asked together.
+      let functions = questions.filter { script.function($0) != nil }
+      attempt { () throws(ScriptFailure) in
+        try layout.draw(isColor: isColor) { (ask) throws(ScriptFailure) in
+          let start = ContinuousClock.now
+          for item in order {
+            let answer = try ask(item, looks[item].frame)
+            looks[item].label = answer.label.map(Label.init)
+            looks[item].color = answer.color
+            looks[item].pictureHeight = answer.pictureHeight
+          }
+          if functions.count == 1 { witness.time(functions[0], calls: count, since: start) }
+        }
+      }
+    }
+    if script.answers("reuse_identifier") {
+      attempt { () throws(ScriptFailure) in
+        try layout.identifyCells { (ask) throws(ScriptFailure) in
+          let start = ContinuousClock.now
+          for item in order { looks[item].reuseIdentifier = try ask(item) }
+          witness.time("reuse_identifier", calls: count, since: start)
+        }
+      }
+    }
+    guard errors.isEmpty else { throw ScriptFailure(errors) }
+    return looks
+  }
+
+  /// Notes what differs between the looks of two equal layouts.
+  static func compare(_ before: [Look], _ after: [Look], _ witness: Witness) {
+    for (item, (a, b)) in zip(before, after).enumerated() {
+      func compare(_ name: String, _ first: LuaValue?, _ second: LuaValue?) {
+        let first = Witness.Answer(
+          question: .init(name: name, item: item), value: first ?? .nil)
+        witness.compare(first, again: second ?? .nil)
+      }
+      if a.label != b.label {
+        // Labels that differ far behind are told apart by the hash alone.
+        func words(_ label: Label?) -> LuaValue? {
+          guard a.label?.start == b.label?.start else { return label.map { .string($0.start) } }
+          return label.map { .integer(Int64($0.hash)) }
+        }
+        compare("label", words(a.label), words(b.label))
+      }
+      compare("color", a.color.map { .string($0) }, b.color.map { .string($0) })
+      if a.frame == b.frame {
+        let heights = [a, b].map { look in look.pictureHeight.map { LuaValue($0) } }
+        compare("picture", heights[0], heights[1])
+      }
+      compare(
+        "reuse_identifier", a.reuseIdentifier.map { .string($0) },
+        b.reuseIdentifier.map { .string($0) })
+    }
+  }
+}

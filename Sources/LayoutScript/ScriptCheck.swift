@@ -1,0 +1,63 @@
+/// Whether a script is sound: what fails, and what is most likely not meant.
+public struct ScriptCheck: Hashable, Sendable {
+  /// The widths at which a wall is tried, from a phone's to a desktop's, in points.
+  public static let widths = [320.0, 390, 768, 1200, 1920]
+  /// The heights at which a strip is tried, in points.
+  public static let heights = [200.0, 320, 480, 600, 1200]
+  /// How many items are tried at every size; more are tried at one.
+  public static let mostItems = 2000
+  /// A function that takes longer is slow, in seconds a call; the host itself is slower in debug.
+  static let slowest = _isDebugAssertConfiguration() ? 1e-3 : 1e-4
+
+  /// What fails, what is answered out of range, and what is answered in two ways to one question,
+  /// by their places in the script.
+  public let errors: [ScriptError]
+  /// What is no fault but most likely not meant, by their places in the script.
+  public let notes: [ScriptWarning]
+
+  init(_ script: LayoutScript, errors: [ScriptError], notes: [ScriptWarning]) {
+    func isBefore(_ a: (script: String, line: Int?), _ b: (script: String, line: Int?)) -> Bool {
+      let (own, other) = (a.script == script.file, b.script == script.file)
+      if own != other { return own }
+      return (a.script, a.line ?? 0) < (b.script, b.line ?? 0)
+    }
+    self.errors = errors.sorted { isBefore(($0.script, $0.line), ($1.script, $1.line)) }
+    self.notes = notes.map { note in
+      var note = note
+      note.sourceLine = script.texts.text(ofLine: note.line, in: note.script)
+      return note
+    }.sorted { isBefore(($0.script, $0.line), ($1.script, $1.line)) }
+  }
+}
+
+extension LayoutScript {
+  /// Checks whether the script is sound, by trying it.
+  ///
+  /// Every function is called for none, one, two and all of the items, at the sizes of
+  /// ``ScriptCheck/widths`` or ``ScriptCheck/heights``; each layout is made twice, and what is asked
+  /// about items is asked once more in the reverse order. Of more than ``ScriptCheck/mostItems``
+  /// items the first ones are tried so, and all of them at one size. The params have the values
+  /// that are set.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - options: What the user sets; the size along which tracks lie is the check's.
+  ///   - isColor: Tells whether text is a colour in CSS's notation.
+  /// - Returns: What was found. After an error that names a limit the rest was not tried.
+  /// - Complexity: some 40 layouts and drawings; no new one begins after four deadlines.
+  public func check(
+    _ items: some ItemSource, options: LayoutOptions = .init(),
+    isColor: @escaping (String) -> Bool
+  ) -> ScriptCheck {
+    let trials = Trials(self, items, options: options, isColor: isColor)
+    trials.run()
+    let source = SourceNotes(self)
+    var notes = source.unusedParams + source.withoutReturn + source.conditions(items)
+    notes += trials.warnings.map(source.located) + trials.times.notes(of: self)
+    if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {
+      notes.append(note)
+    }
+    if let note = trials.rest { notes.append(note) }
+    return ScriptCheck(self, errors: trials.errors, notes: notes)
+  }
+}
