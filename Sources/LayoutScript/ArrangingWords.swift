@@ -1,6 +1,6 @@
-public import LuaHost
+package import LuaHost
 internal import Spelling
-public import Waterfall
+package import Waterfall
 
 /// A placement rule by its name on the command line and in scripts.
 public enum PlacementName: String, CaseIterable, Sendable {
@@ -29,7 +29,7 @@ public enum PlacementName: String, CaseIterable, Sendable {
   /// Reads a name.
   ///
   /// - Throws: `LuaFailure` with the names there are.
-  public static func named(_ name: String) throws(LuaFailure) -> PlacementName {
+  package static func named(_ name: String) throws(LuaFailure) -> PlacementName {
     if let placement = PlacementName(rawValue: name) { return placement }
     let names = allCases.map(\.rawValue)
     throw LuaFailure(
@@ -39,17 +39,17 @@ public enum PlacementName: String, CaseIterable, Sendable {
 }
 
 /// The words by which scripts and the command line call directions and alignments.
-public enum ArrangingWords {
+package enum ArrangingWords {
   /// The sides where reading may start.
-  public static let directions: [(String, Direction)] = [
+  package static let directions: [(String, Direction)] = [
     ("ltr", .leftToRight), ("rtl", .rightToLeft),
   ]
   /// The places for columns that do not fill the width.
-  public static let positions: [(String, Alignment.Position)] = [
+  package static let positions: [(String, Alignment.Position)] = [
     ("start", .start), ("center", .center), ("end", .end),
   ]
   /// The columns that count for the place.
-  public static let bases: [(String, Alignment.Basis)] = [("all", .all), ("used", .used)]
+  package static let bases: [(String, Alignment.Basis)] = [("all", .all), ("used", .used)]
 
   /// Reads one of some words.
   ///
@@ -59,7 +59,7 @@ public enum ArrangingWords {
   ///   - words: The words with what they mean.
   /// - Returns: What the word means.
   /// - Throws: `LuaFailure` with the words there are.
-  public static func read<Meaning>(
+  package static func read<Meaning>(
     _ text: String, _ noun: String, among words: [(String, Meaning)]
   ) throws(LuaFailure) -> Meaning {
     if let found = words.first(where: { $0.0 == text }) { return found.1 }

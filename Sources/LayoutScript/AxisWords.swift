@@ -8,6 +8,8 @@ struct AxisWords {
   let column: String
   /// The question for the length of an item along the flow.
   let height: String
+  /// How one says that something extends along the flow.
+  var extent: String { height == "height" ? "high" : "wide" }
   /// The question for all of a section's lengths at once.
   var heights: String { height + "s" }
 

@@ -1,20 +1,20 @@
 /// What a layout script may say: the one description that the host checks against, and that
 /// `moonfall help script`, `moonfall types` and the README show.
-public enum Contract {
+package enum Contract {
   /// A field of the table that a script returns.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The field's name.
-    public let name: String
+    package let name: String
     /// The parameters of a function there, "" where only a constant makes sense.
-    public let parameters: String
+    package let parameters: String
     /// The type of the answer, in annotations.
     let type: String
     /// What it answers.
-    public let answer: String
+    package let answer: String
     /// What holds where the script answers nothing.
-    public let fallback: String
+    package let fallback: String
     /// The questions of the Swift delegate protocol that it mirrors, "" for none.
-    public let mirrors: String
+    package let mirrors: String
     /// Whether a constant may stand for the function.
     let allowsConstant: Bool
 
@@ -34,7 +34,7 @@ public enum Contract {
   }
 
   /// What a script says of itself.
-  public static let about = [
+  package static let about = [
     Entry("name", type: "string", answer: "text"),
     Entry("description", type: "string", answer: "text"),
     Entry(
@@ -43,7 +43,7 @@ public enum Contract {
   ]
 
   /// The questions that arrange items.
-  public static let arranging = [
+  package static let arranging = [
     Entry(
       "insets", "section, layout", type: "number|number[]|moonfall.Insets",
       answer: "n, { v, h }, { t, r, b, l } or { top =, … }",
@@ -132,7 +132,7 @@ public enum Contract {
   ]
 
   /// The questions about drawn items.
-  public static let drawing = [
+  package static let drawing = [
     Entry(
       "label", "item, layout", type: "string|number", answer: "text", fallback: "the item's title"),
     Entry(

@@ -1,10 +1,10 @@
-internal import Waterfall
+package import Waterfall
 
 extension Contract {
   /// A value that a script's functions are given, or that such a value leads to.
-  public struct Value: Sendable {
+  package struct Value: Sendable {
     /// What it is called in parameters and messages.
-    public let name: String
+    package let name: String
     /// Its class in annotations.
     let type: String
     /// What one of its elements is, `nil` where it has none.
@@ -12,10 +12,10 @@ extension Contract {
     /// Whether it has fields of the items' own beside its members.
     let isOpen: Bool
     /// Its members by name.
-    public let members: [Member]
+    package let members: [Member]
 
     /// How its members are written, for example `columns[i]` and `columns:shortest()`.
-    public var summary: String {
+    package var summary: String {
       var parts = element == nil ? [] : ["#\(name)", "\(name)[i]"]
       parts += members.map { member in
         guard let parameters = member.parameters else { return member.name }
@@ -38,9 +38,9 @@ extension Contract {
   }
 
   /// A name that a value has.
-  public struct Member: Sendable {
+  package struct Member: Sendable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The parameters of a method, `nil` for a field.
     let parameters: String?
     /// The type of the field or of what the method gives.
@@ -143,7 +143,7 @@ extension Contract {
   }
 
   /// What functions are given in a wall, and in a strip.
-  public static func values(_ axis: Axis) -> [Value] {
+  package static func values(_ axis: Axis) -> [Value] {
     [item, section(axis)]
       + (axis == .vertical ? [columns, column] : [rows, row])
       + [layout(axis)]

@@ -61,7 +61,7 @@ extension LayoutScript {
     }
   }
 
-  func setParams() throws(ScriptError) {
+  private func setParams() throws(ScriptError) {
     let buffer = LuaBuffer()
     buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1) }))
     var status = lh_set_params(host.state, buffer.pointer)
@@ -91,33 +91,42 @@ extension LayoutScript {
           return title.map { .title($0) } ?? .none
         })
     case .string(let name):
-      guard let field = items.fieldNames.firstIndex(of: name) else {
-        do {
-          try lookups.explain(name, of: "item", line: texts.line(of: "group"))
-        } catch {
-          try questioner.noteAnswer(error, question: "group", [])
-        }
-        return Arrangement(grouping: Array(repeating: .none, count: items.count))
+      if let field = items.fieldNames.firstIndex(of: name) {
+        return Arrangement(grouping: keys(of: items, field: field) { .title($0) })
       }
-      return Arrangement(
-        grouping: (0..<items.count).map { item in
-          switch items.value(ofField: field, item: item) {
-          case .string(let text): .title(text)
-          case let value: value.double == nil ? .none : .title(value.text)
-          }
-        })
+      do {
+        try checkGroup(name)
+      } catch {
+        try questioner.noteAnswer(error, question: "group", [])
+      }
+      return Arrangement(grouping: Array(repeating: .none, count: items.count))
     default:
       // Sections that the input itself has go before what its items say.
       guard items.sections.count == 1, items.sections[0].title == nil,
         let field = items.fieldNames.firstIndex(of: "section")
       else { return Arrangement(items) }
-      return Arrangement(
-        grouping: (0..<items.count).map { item in
-          switch items.value(ofField: field, item: item) {
-          case .string(let text): .title(text)
-          case let value: value.double == nil ? .none : .number(value.text)
-          }
-        })
+      return Arrangement(grouping: keys(of: items, field: field) { .number($0) })
+    }
+  }
+
+  /// Refuses a name that no item has as a field of its own, where it is a slip of the pen.
+  private func checkGroup(_ name: String) throws(LuaFailure) {
+    if Contract.value("item", .vertical)?.members.contains(where: { $0.name == name }) == true {
+      throw LuaFailure(
+        "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
+    }
+    try lookups.explain(name, of: "item", line: texts.line(of: "group"))
+  }
+
+  /// What tells the items' sections by one of their fields.
+  private func keys(
+    of items: some ItemSource, field: Int, number: (String) -> Arrangement.Key
+  ) -> [Arrangement.Key] {
+    (0..<items.count).map { item in
+      switch items.value(ofField: field, item: item) {
+      case .string(let text): .title(text)
+      case let value: value.double == nil ? .none : number(value.text)
+      }
     }
   }
 }

@@ -171,6 +171,12 @@ public final class LayoutScript {
   /// and `width` of a strip; `nil` where it has none of them and goes with both.
   public var axis: Axis? { AxisWords.axis(of: fields.keys) }
 
+  /// Whether the script says how long items are along the flow.
+  public var answersLengths: Bool {
+    let words = AxisWords(axis ?? .vertical)
+    return answers(words.height) || answers(words.heights)
+  }
+
   /// Whether the script answers a question such as "height", by a function or a constant.
   public func answers(_ question: String) -> Bool { answer(question) != .nil }
 

@@ -8,6 +8,10 @@ final class LentItems {
   private let source: any ItemSource
   /// The way in which items follow each other.
   let axis: Axis
+  /// Pixels per point, `nil` where nothing is rounded.
+  private let scale: Double?
+  /// Whether the columns of the section are equally wide.
+  private var areEven = false
   private let fieldNumbers: [String: Int]
   private let items = UnsafeMutablePointer<lh_items>.allocate(capacity: 1)
   private var numbers: [UnsafeMutablePointer<Int32>] = []
@@ -49,11 +53,11 @@ final class LentItems {
       zip(source.fieldNames, 0...), uniquingKeysWith: { first, _ in first })
     self.axis = axis
     let height = axis == .vertical ? .nan : LayoutOptions.defaultStripHeight
-    layout = lh_layout(
-      is_strip: axis == .horizontal, width: options.width, height: options.height ?? height,
-      row_spacing: .nan,
-      column_spacing: .nan, top: .nan, left: .nan, bottom: .nan, right: .nan, column_count: 0,
-      column_width: .nan)
+    scale = options.scale
+    layout = lh_layout()
+    layout.is_strip = axis == .horizontal
+    layout.width = options.width
+    layout.height = options.height ?? height
     items.initialize(
       to: lh_items(
         count: Int64(source.count), widths: widths, heights: heights, sections: nil,
@@ -72,7 +76,7 @@ final class LentItems {
         is_arranged: false))
     items.pointee.context = Unmanaged.passUnretained(self).toOpaque()
     lh_set_items(script.host.state, items)
-    lh_set_layout(script.host.state, layout)
+    forgetSection()
   }
 
   deinit {
@@ -163,8 +167,36 @@ final class LentItems {
     sections?[section].width = max(0, extent - insets)
   }
 
-  /// Keeps what `layout` shows of a section, for drawing.
-  func keepLayout() { layouts.append(layout) }
+  /// Makes nothing known of a section: what the one before had does not hold for it.
+  func forgetSection() {
+    layout.row_spacing = .nan
+    layout.column_spacing = .nan
+    layout.top = .nan
+    layout.left = .nan
+    layout.bottom = .nan
+    layout.right = .nan
+    layout.column_count = 0
+    layout.column_width = .nan
+  }
+
+  /// Makes the columns of a section known, and keeps what `layout` shows of it, for drawing.
+  func setColumns(_ widths: [Double]) {
+    let start = axis == .vertical ? layout.left : layout.top
+    layout.column_count = Int64(widths.count)
+    layout.column_width =
+      scale.map { (((start + widths[0]) * $0).rounded() - (start * $0).rounded()) / $0 }
+      ?? widths[0]
+    areEven = widths.allSatisfy { $0 == widths[0] }
+    layouts.append(layout)
+  }
+
+  /// Notes an item's width: where tracks of `auto-fit` have gone, the others are wider than before.
+  func noteWidth(_ width: Double, span: Int) {
+    let pixel = scale.map { 1.001 / $0 } ?? 0
+    guard span == 1, areEven, abs(width - layout.column_width) > pixel else { return }
+    layout.column_width = width
+    layouts[layouts.count - 1] = layout
+  }
 
   /// Makes what was kept of all sections known again.
   func restore(_ layouts: [lh_layout]) {

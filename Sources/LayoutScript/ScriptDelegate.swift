@@ -36,7 +36,8 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     columnFunction = questioner.function(words.column)
     lengthFunction = questioner.function(words.height)
     lengthConstant = questioner.script.answer(words.height).double
-    sectionLengths = SectionLengths(questioner, arrangement, question: words.heights)
+    sectionLengths = SectionLengths(
+      questioner, arrangement, question: words.heights, scale: options.scale)
     lh_set_length_function(
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
@@ -133,11 +134,9 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
+    lent.noteWidth(widths[0], span: Int(spans[0]))
     if let sectionLengths {
-      for i in 0..<heights.count {
-        heights[i] = sectionLengths.length(ofItem: places.lowerBound + i)
-      }
-      return
+      return try sectionLengths.answer(places, widths: widths, into: &heights)
     }
     if let lengthConstant {
       for i in 0..<heights.count { heights[i] = lengthConstant }
@@ -197,10 +196,9 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
     let length = lh_own_length(questioner.script.host.state, Int64(item), width)
     if length <= WaterfallLayout.maximumLength { return length }
-    let extent = words.height == "height" ? "high" : "wide"
     try questioner.noteAnswer(
       LuaFailure(
-        "the picture's proportions make it \(length.text) points \(extent), more than 1e9"),
+        "the picture's proportions make it \(length.text) points \(words.extent), more than 1e9"),
       question: words.height, [], item: item)
     return 0
   }

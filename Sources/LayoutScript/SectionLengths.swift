@@ -13,15 +13,20 @@ final class SectionLengths {
   private var section = -1
   private var items = 0..<0
   private var spans: [UInt16] = []
+  /// What was asked for, and what was answered.
+  private var widths: [Double] = []
   private var lengths: [Double] = []
+  /// A pixel, by which equal columns differ where frames lie on whole ones.
+  private let pixel: Double
 
   /// Fails where the script does not answer the question.
-  init?(_ questioner: Questioner, _ arrangement: Arrangement, question: String) {
+  init?(_ questioner: Questioner, _ arrangement: Arrangement, question: String, scale: Double?) {
     guard let function = questioner.function(question) else { return nil }
     self.questioner = questioner
     self.arrangement = arrangement
     self.question = question
     self.function = function
+    pixel = scale.map { 1.001 / $0 } ?? 0
   }
 
   /// The number of columns that an item spans, found out by asking for its whole section's.
@@ -36,6 +41,25 @@ final class SectionLengths {
   /// An item's length, in a section whose spans were asked for.
   func length(ofItem place: Int) -> Double { lengths[place - items.lowerBound] }
 
+  /// The lengths of items at widths; asks once more where these are others than before, since empty
+  /// tracks of `auto-fit` have gone.
+  func answer(
+    _ places: Range<Int>, widths: Swift.Span<Double>, into lengths: inout MutableSpan<Double>
+  ) throws(ScriptError) {
+    for i in 0..<lengths.count {
+      let place = places.lowerBound + i - items.lowerBound
+      if abs(widths[i] - self.widths[place]) > pixel { try askAgain(at: widths[i], place: place) }
+      lengths[i] = self.lengths[place]
+    }
+  }
+
+  private func askAgain(at width: Double, place: Int) throws(ScriptError) {
+    let (spacing, span) = (questioner.lent.spacingOfTracks, Double(spans[place]))
+    let track = (width - (span - 1) * spacing) / span
+    widths = spans.map { Double($0) * track + Double($0 - 1) * spacing }
+    try askLengths()
+  }
+
   private func enter(
     sectionOf place: Int, columns: borrowing Columns,
     ask: (Int, borrowing Columns) throws(ScriptError) -> Int
@@ -43,25 +67,31 @@ final class SectionLengths {
     repeat { section += 1 } while !arrangement.sections[section].items.contains(place)
     items = arrangement.sections[section].items
     spans = []
-    var widths: [Double] = []
+    widths = []
     for item in items {
       let span = min(try ask(item, columns), columns.count)
       spans.append(UInt16(truncatingIfNeeded: span))
       widths.append(columns.width(of: 0, span: span))
     }
-    lengths = zip(items, widths).map { place, width in
-      lh_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
-    }
-    guard columns.commonWidth != nil else {
+    let sizes = (0..<columns.count).map { columns.width(of: $0, span: 1) }
+    guard sizes.allSatisfy({ abs($0 - sizes[0]) <= pixel }) || columns.commonWidth != nil else {
+      takeOwnLengths()
       return try questioner.noteAnswer(
         LuaFailure(
           "\(question) needs tracks of one size: an item's is not known before its place is"),
         question: question, [], section: section)
     }
-    try askLengths(widths)
+    try askLengths()
   }
 
-  private func askLengths(_ widths: [Double]) throws(ScriptError) {
+  private func takeOwnLengths() {
+    lengths = zip(items, widths).map { place, width in
+      lh_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
+    }
+  }
+
+  private func askLengths() throws(ScriptError) {
+    takeOwnLengths()
     let (state, answer) = (questioner.script.host.state, questioner.script.host.answer)
     try widths.withUnsafeBufferPointer { (widths) throws(ScriptError) in
       let arguments: [lh_argument] = [.items(ofSection: section), .numbers(widths), .layout]

@@ -7,12 +7,7 @@ internal import Waterfall
 
 extension ScriptDelegate {
   func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
-    // What the section before had is not known of this one.
-    lent.layout.row_spacing = .nan
-    lent.layout.column_spacing = .nan
-    lent.layout.top = .nan
-    lent.layout.column_count = 0
-    lent.layout.column_width = .nan
+    lent.forgetSection()
     let asked = try wish(options.insets, "insets", section) {
       (value) throws(LuaFailure) in try value.insets()
     }
@@ -40,10 +35,7 @@ extension ScriptDelegate {
       (value) throws(LuaFailure) in try value.tracks(words.columns)
     }
     let tracks = asked ?? .count(3)
-    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
-    lent.layout.column_count = Int64(widths.count)
-    lent.layout.column_width = widths[0]
-    lent.keepLayout()
+    lent.setColumns(tracks.widths(in: width, spacing: lent.spacingOfTracks))
     return tracks
   }
 

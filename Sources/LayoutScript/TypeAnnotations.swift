@@ -2,7 +2,7 @@ internal import LuaHost
 internal import Waterfall
 
 /// The contract as annotations for lua-language-server, by which editors complete and check.
-public enum TypeAnnotations {
+package enum TypeAnnotations {
   /// The types of parameters that are no values of their own.
   static let parameterTypes = [
     "width": "number", "height": "number", "span": "integer", "items": "moonfall.Item[]",
@@ -10,7 +10,7 @@ public enum TypeAnnotations {
   ]
 
   /// The annotation file.
-  public static var text: String {
+  package static var text: String {
     var text = """
       ---@meta moonfall
       -- What layout scripts may say, for lua-language-server. Made by: moonfall types

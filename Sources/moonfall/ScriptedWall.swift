@@ -22,7 +22,7 @@ struct ScriptedWall {
     title = input.script == nil ? input.name : script.name ?? ScriptedWall.baseName(script.file)
     let output = options.output == "-" ? nil : options.output
     address = PictureAddress(items: input.file, output: output)
-    answersHeight = ["height", "heights", "width", "widths"].contains(where: script.answers)
+    answersHeight = script.answersLengths
     do throws(ScriptFailure) {
       result = try script.layout(items, options: options.layout)
     } catch {

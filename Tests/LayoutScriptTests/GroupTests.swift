@@ -92,4 +92,13 @@ import Testing
         "t.lua:2: warning: no item has a field 'zigzag'; it is nil everywhere"
       ])
   }
+
+  @Test(
+    "A name that items have by themselves is no field of their own", arguments: ["aspect", "index"])
+  func builtIn(name: String) {
+    #expect(
+      faults("return { group = '\(name)' }", .pictures(2)).first?.contains(
+        "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
+        == true)
+  }
 }

@@ -99,4 +99,26 @@ import Testing
         "1.0\t10.0\t1\t98.0", "2.0\t20.0\t2\t38.0",
       ])
   }
+
+  @Test(
+    "The width of a column is the one that items have, on whole pixels and without empty tracks",
+    arguments: [
+      ("columns = 3, spacing = 10", 1.0, "27.0"),
+      ("columns = 3, spacing = 10", nil, "26.666666666667"),
+      ("columns = 'repeat(auto-fit, minmax(20px, 1fr))', spacing = 0", nil, "50.0"),
+    ] as [(String, Double?, String)])
+  func columnWidth(fields: String, scale: Double?, expected: String) throws {
+    var options = LayoutOptions(width: 100)
+    options.scale = scale
+    let text = """
+      return { \(fields), height = function(i, w, layout) print(layout.column_width) return 5 end,
+        label = function(i, layout) print(layout.column_width) end }
+      """
+    let recorder = Recorder()
+    let layout = try recorder.script(text).layout(ItemList.pictures(2), options: options)
+    try layout.draw(isColor: { _ in true }) { (ask) throws(ScriptFailure) in
+      _ = try ask(0, layout.frame(of: 0))
+    }
+    #expect(recorder.printed.suffix(2) == [expected, expected])
+  }
 }

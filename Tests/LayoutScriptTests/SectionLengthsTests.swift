@@ -108,6 +108,38 @@ import Waterfall
     #expect(faults("return { heights = 3 }").first?.contains("must be a function") == true)
   }
 
+  @Test("Where empty tracks go, the lengths are asked for at the new widths")
+  func autoFit() throws {
+    let text = """
+      return {
+        columns = "repeat(auto-fit, minmax(100px, 1fr))", spacing = 10,
+        span = function(item) return item.index end,
+        heights = function(items, w, layout)
+          print(layout.column_width)
+          return { w[1], w[2] }
+        end,
+      }
+      """
+    let recorder = Recorder()
+    let layout = try recorder.script(text).layout(ItemList.pictures(2), options: .init(width: 500))
+    // Four tracks fit; three of them are used.
+    #expect(
+      (0..<2).map { layout.frame(of: $0) } == [
+        Rect(x: 0, y: 0, width: 160, height: 160), Rect(x: 170, y: 0, width: 330, height: 330),
+      ])
+    #expect(recorder.printed.last == "160.0")
+  }
+
+  @Test("On whole pixels equal columns differ by one, and their items have heights all the same")
+  func pixels() throws {
+    var options = LayoutOptions(width: 100)
+    options.scale = 1
+    let text = "return { columns = 3, spacing = 10, \(Self.heights("return { 5, 6, 7 }")) }"
+    let wall = try Wall(text, .pictures(3), options: options)
+    #expect(wall.frames.map(\.height) == [5, 6, 7])
+    #expect(wall.frames.map(\.width) == [27, 26, 27])
+  }
+
   @Test("No answer is the items' own heights, with a warning")
   func nothing() throws {
     let recorder = Recorder()
