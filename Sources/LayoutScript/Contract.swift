@@ -31,6 +31,17 @@ package enum Contract {
       self.mirrors = mirrors
       self.allowsConstant = allowsConstant
     }
+
+    /// A question that is answered by one of some words.
+    init(
+      _ name: String, _ parameters: String, words: [String], fallback: String, mirrors: String
+    ) {
+      let quoted = words.map { "\"\($0)\"" }
+      self.init(
+        name, parameters, type: quoted.joined(separator: "|"),
+        answer: quoted.dropLast().joined(separator: ", ") + " or " + quoted.suffix(1).joined(),
+        fallback: fallback, mirrors: mirrors)
+    }
   }
 
   /// What a script says of itself.
@@ -62,8 +73,7 @@ package enum Contract {
       fallback: "3", mirrors: "tracks(ofSection:width:)"),
     Entry(
       "placement", "section, layout",
-      type: "\"shortest\"|\"lanes\"|\"in-order\"|\"in-reverse-order\"",
-      answer: "\"shortest\", \"lanes\", \"in-order\" or \"in-reverse-order\"",
+      words: PlacementName.allCases.map(\.rawValue),
       fallback: "\"shortest\"", mirrors: "placement(ofSection:)"),
     Entry(
       "tolerance", "section, layout", type: "number|\"infinite\"",
@@ -78,12 +88,11 @@ package enum Contract {
       answer: "whether no item starts above the one before it", fallback: "false",
       mirrors: "placement(ofSection:)"),
     Entry(
-      "direction", "section, layout", type: "\"ltr\"|\"rtl\"", answer: "\"ltr\" or \"rtl\"",
+      "direction", "section, layout", words: ArrangingWords.directions.map(\.0),
       fallback: "\"ltr\"",
       mirrors: "direction(ofSection:)"),
     Entry(
-      "align", "section, layout", type: "\"start\"|\"center\"|\"end\"",
-      answer: "\"start\", \"center\" or \"end\"",
+      "align", "section, layout", words: ArrangingWords.positions.map(\.0),
       fallback: "\"start\"", mirrors: "alignment(ofSection:)"),
     Entry(
       "align_by", "section, layout", type: "\"all\"|\"used\"",
