@@ -7,6 +7,9 @@ struct Allocations {
   /// How many bytes more are in use after it than before.
   let bytes: Int
 
+  /// Whether this machine can count.
+  static var canBeCounted: Bool { Allocations(during: {}) != nil }
+
   /// Runs a piece of work and counts; `nil` where this machine cannot count.
   init?(during work: () -> Void) {
     guard bench_count_allocations() else { return nil }

@@ -6,7 +6,8 @@
 
 /// This project beside what a C or Node programmer would write, in the same run, as ratios.
 ///
-/// `swift build -c release && swift run -c release Benchmarks [placing|queries|edits|memory|scripts|processes]`
+/// First `swift build -c release`, then `swift run -c release Benchmarks`, which takes the names of
+/// some: `placing`, `queries`, `edits`, `memory`, `scripts`, `processes`.
 @main
 struct Benchmarks {
   static func main() throws {

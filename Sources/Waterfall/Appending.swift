@@ -12,9 +12,9 @@ extension WaterfallLayout {
   ///
   /// Earlier items are not asked about again and do not move, so this costs the same however many
   /// there are. There are three exceptions, and the result tells them. A section with `auto-fit`
-  /// tracks of which some are empty is asked about and laid out afresh. So is a dense one, but only
-  /// items whose width changes are asked for their height again. Columns that are aligned by used
-  /// ones move sideways when another one is used.
+  /// tracks of which some are empty is laid out afresh, and so is a dense one; only items whose
+  /// width changes are asked for their height again. Columns that are aligned by used ones move
+  /// sideways when another one is used.
   ///
   /// - Parameters:
   ///   - count: How many items, 0 or more. A layout without a section gets one.
@@ -38,7 +38,7 @@ extension WaterfallLayout {
     guard count > 0 else { return .behind }
     let section = sections.count - 1
     if extend(section, by: count) {
-      try fill(section, from: sections[section].items.lowerBound, delegate: delegate)
+      try reflow(section, from: sections[section].items.lowerBound, delegate: delegate)
       return .relaid
     }
     let used = sections[section].tracks.used
@@ -70,10 +70,7 @@ extension WaterfallLayout {
       !tracks.source.collapsed.isEmpty
       || items.isEmpty && !tracks.source.tracks.collapsible(count: tracks.count).isEmpty
     let isAnew = isOpen || sections[index].style.placement.isDense
-    if isAnew {
-      makeRoom(for: count, at: items.upperBound)
-      _ = restart(index, from: items.lowerBound)
-    }
+    if isAnew { makeRoom(for: count, at: items.upperBound) }
     return isAnew
   }
 

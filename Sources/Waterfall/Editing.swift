@@ -62,7 +62,8 @@ extension WaterfallLayout {
   ///   - item: The item, 0..<``itemCount``.
   ///   - height: Its height, 0…1e9 points.
   ///   - delegate: Answers the questions about columns. It is asked for the height only where the
-  ///     item's width changes, or tracks of `auto-fit` are empty.
+  ///     item's width changes. Where tracks of `auto-fit` are empty, items are first placed beside
+  ///     them, and asked for their heights there too if they are narrower there.
   /// - Throws: What the delegate throws; the layout must then not be used.
   /// - Complexity: O(items behind in the section · columns)
   @inlinable
@@ -107,9 +108,10 @@ extension WaterfallLayout {
   mutating func reflow<Delegate: WaterfallLayoutDelegate>(
     _ section: Int, from item: Int, delegate: Delegate
   ) throws(Delegate.Failure) {
+    let before = itemsOfCollapsedTracks(ofSection: section)
     let first = restart(section, from: item)
     if !sections[section].items.isEmpty {
-      try fill(section, from: first, delegate: delegate)
+      try fill(section, from: first, before: before, delegate: delegate)
     }
     settle(from: section + 1)
   }
@@ -176,95 +178,5 @@ extension WaterfallLayout {
     for index in max(1, index)..<max(1, max(index, sections.count)) {
       sections[index].y = sections[index - 1].maxY
     }
-  }
-
-  // MARK: Numbers of items
-
-  @usableFromInline
-  mutating func openRoom(for count: Int, at item: Int, section: Int?) -> Int {
-    Self.checkItemCount(count, after: ys.count, "the number of items to insert")
-    let index = self.index(ofSectionFor: item, wish: section)
-    bakeShifts(ofSection: index)
-    makeRoom(for: count, at: item)
-    let items = sections[index].items
-    sections[index].items = items.lowerBound..<items.upperBound + count
-    for later in index + 1..<max(index + 1, sections.count) {
-      moveItems(ofSection: later, by: count)
-    }
-    return index
-  }
-
-  /// Removes items from the storage, and gives the sections that they were in.
-  @usableFromInline
-  mutating func closeRoom(of removed: Range<Int>) -> Range<Int> {
-    require(
-      removed.lowerBound >= 0 && removed.upperBound <= ys.count,
-      "the items to remove must be in 0..<itemCount")
-    guard !removed.isEmpty else { return 0..<0 }
-    let affected =
-      section(of: removed.lowerBound)..<section(of: removed.upperBound - 1) + 1
-    ys.removeSubrange(removed)
-    heights.removeSubrange(removed)
-    lanes.removeSubrange(removed)
-    for index in affected.lowerBound..<sections.count {
-      let items = sections[index].items
-      let before = removed.clamped(to: 0..<items.lowerBound).count
-      let through = removed.clamped(to: 0..<items.upperBound).count
-      sections[index].items = items.lowerBound - before..<items.upperBound - through
-      sections[index].firstStuck = sections[index].firstStuck.map {
-        $0 < removed.lowerBound ? $0 : max(removed.lowerBound, $0 - removed.count)
-      }
-    }
-    return affected
-  }
-
-  /// Moves an item in the storage, and gives the sections that change.
-  @usableFromInline
-  mutating func shift(_ item: Int, to target: Int, section wish: Int?) -> [Int] {
-    require(
-      ys.indices.contains(item) && ys.indices.contains(target),
-      "an item must be moved from and to 0..<itemCount")
-    let source = section(of: item)
-    let (height, lanes) = (heights[item], lanes[item])
-    _ = closeRoom(of: item..<item + 1)
-    let index = openRoom(for: 1, at: target, section: wish)
-    heights[target] = height
-    // Another section may have other tracks.
-    self.lanes[target] = index == source ? lanes : .unknown
-    return source == index ? [source] : [min(source, index), max(source, index)]
-  }
-
-  @usableFromInline
-  mutating func note(height: Double, of item: Int) -> Int {
-    checkLength(height, "a height")
-    let section = section(of: item)
-    heights[item] = height + 0
-    return section
-  }
-
-  private func index(ofSectionFor item: Int, wish: Int?) -> Int {
-    require(item >= 0 && item <= ys.count, "an item's number must be in 0...itemCount")
-    require(!sections.isEmpty, "a layout without a section has no place for items; append them")
-    if let wish {
-      require(
-        sections.indices.contains(wish) && item >= sections[wish].items.lowerBound
-          && item <= sections[wish].items.upperBound,
-        "item \(item) would not be in section \(wish)")
-      return wish
-    }
-    return item < ys.count ? section(of: item) : sections.count - 1
-  }
-
-  @usableFromInline
-  mutating func makeRoom(for count: Int, at item: Int) {
-    ys.insert(contentsOf: repeatElement(0, count: count), at: item)
-    heights.insert(contentsOf: repeatElement(0, count: count), at: item)
-    lanes.insert(contentsOf: repeatElement(.unknown, count: count), at: item)
-  }
-
-  private mutating func moveItems(ofSection index: Int, by count: Int) {
-    let items = sections[index].items
-    sections[index].items = items.lowerBound + count..<items.upperBound + count
-    sections[index].firstStuck = sections[index].firstStuck.map { $0 + count }
   }
 }

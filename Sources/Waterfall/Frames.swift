@@ -1,5 +1,7 @@
 extension WaterfallLayout {
   /// How many items there are.
+  ///
+  /// - Complexity: O(1)
   @inlinable public var itemCount: Int { ys.count }
 
   /// The frame of an item, 0..<``itemCount``, in points.
@@ -9,29 +11,45 @@ extension WaterfallLayout {
     frame(of: item, in: sections[section(of: item)])
   }
 
-  /// The first column that an item covers, from 0.
+  /// The first column that an item, 0..<``itemCount``, covers, from 0.
+  ///
+  /// - Complexity: O(1)
   @inlinable
-  public func column(of item: Int) -> Int { Int(lanes[item].column) }
+  public func column(of item: Int) -> Int {
+    checkItem(item)
+    return Int(lanes[item].column)
+  }
 
-  /// How many columns an item covers, from 1.
+  /// How many columns an item, 0..<``itemCount``, covers, from 1.
+  ///
+  /// - Complexity: O(1)
   @inlinable
-  public func span(of item: Int) -> Int { Int(lanes[item].span) }
+  public func span(of item: Int) -> Int {
+    checkItem(item)
+    return Int(lanes[item].span)
+  }
 
-  /// The section of an item, from 0.
+  /// The section of an item, 0..<``itemCount``, from 0.
   ///
   /// - Complexity: O(log sections)
   public func section(of item: Int) -> Int {
-    require(ys.indices.contains(item), "an item must be in 0..<itemCount")
+    checkItem(item)
     return sections.partitioningIndex { $0.items.upperBound > item }
   }
 
+  /// Stops with the rule in words where there is no such item.
+  @inlinable
+  func checkItem(_ item: Int) {
+    require(item >= 0 && item < ys.count, "an item must be in 0..<itemCount")
+  }
+
   func frame(of item: Int, in section: PlacedSection) -> Rect {
-    let (column, span) = (column(of: item), span(of: item))
+    let columns = lanes[item].columns
     let (y, height) = (y(of: item, in: section), heights[item])
     return shown(
       Rect(
-        x: section.tracks.x(of: column, span: span), y: section.y + y,
-        width: section.tracks.width(of: column, span: span), height: height),
+        x: section.tracks.x(of: columns.lowerBound, span: columns.count), y: section.y + y,
+        width: section.tracks.width(of: columns.lowerBound, span: columns.count), height: height),
       bottom: section.y + (y + height))
   }
 
@@ -39,20 +57,6 @@ extension WaterfallLayout {
   func y(of item: Int, in section: PlacedSection) -> Double {
     section.shifts.isEmpty
       ? ys[item]
-      : ys[item] + section.shifts.of(column(of: item), inBlock: section.block(of: item))
-  }
-}
-
-extension Array {
-  /// The first index from which on a predicate holds that is false before.
-  ///
-  /// - Complexity: O(log `count`)
-  func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+      : ys[item] + section.shifts.of(Int(lanes[item].column), inBlock: section.block(of: item))
   }
 }

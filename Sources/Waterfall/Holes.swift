@@ -1,9 +1,9 @@
 /// The free room above the ends of columns, for a dense placement.
 ///
 /// Holes arise where an item that covers several columns leaves room above itself. Each column
-/// keeps its holes in order; what is left of a hole when an item moved in stays in its place. A tree
-/// over each column knows the greatest room, so that the first hole that is high enough is found
-/// without a look at the lower ones.
+/// keeps its holes in order; what is left of a hole when an item moved in stays in its place. A
+/// tree over each column knows the greatest room, so that the first hole that is high enough is
+/// found without a look at the lower ones.
 @usableFromInline
 struct Holes: Sendable {
   /// Room from `start` to `end` in one column, spacing already taken off at both sides.
@@ -154,48 +154,5 @@ extension Holes.Column {
     for node in stride(from: leafCount - 1, to: 0, by: -1) {
       rooms[node] = max(rooms[2 * node], rooms[2 * node + 1])
     }
-  }
-}
-
-extension Columns {
-  /// Puts an item into the highest earlier hole of its width, else where the rule put it.
-  ///
-  /// Of holes within the tolerance of the highest the one nearest to the start is taken. An item
-  /// with a column of its own looks for holes there only.
-  @usableFromInline
-  mutating func putDense(
-    y: Double, height: Double, column: Int, span: Int, isExplicit: Bool, tolerance: Double
-  ) -> (column: Int, y: Double, isHole: Bool) {
-    guard var holes else { return (column, y, false) }
-    var place = (column: column, y: y, isHole: false)
-    let width = tracks.width(of: column, span: span)
-    let candidates = isExplicit ? column..<column + 1 : 0..<count - span + 1
-    var highest = Double.infinity
-    for candidate in candidates {
-      // Holes of another width would change the item's height.
-      let isAsWide = abs(tracks.width(of: candidate, span: span) - width) < 1e-6
-      let found =
-        isAsWide
-        ? holes.highest(
-          column: candidate, span: span, height: height, downTo: y, starts: starts) : nil
-      positions[candidate] = found ?? .infinity
-      highest = min(highest, positions[candidate])
-    }
-    if highest <= y {
-      for candidate in candidates
-      where positions[candidate] <= y && positions[candidate] <= highest + tolerance {
-        place = (candidate, positions[candidate], true)
-        break
-      }
-    }
-    self.holes = nil
-    holes.take(y: place.y, height: height, column: place.column, span: span, starts: starts)
-    self.holes = holes
-    let bottom = place.y + height
-    for index in place.column..<place.column + span where place.y >= starts[index] {
-      starts[index] = bottom + rowSpacing
-      ends[index] = bottom
-    }
-    return place
   }
 }

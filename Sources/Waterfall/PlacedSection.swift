@@ -56,10 +56,6 @@ struct PlacedSection: Sendable {
     sharing previous: PlacedSection?
   ) {
     let (insets, spacing) = (style.insets, style.spacing)
-    checkLength(insets.top, "the top inset of section \(index)")
-    checkLength(insets.bottom, "the bottom inset of section \(index)")
-    checkLength(spacing.row, "the row spacing of section \(index)")
-    checkLength(spacing.column, "the column spacing of section \(index)")
     checkLength(style.headerHeight ?? 0, "the header's height of section \(index)")
     checkLength(style.footerHeight ?? 0, "the footer's height of section \(index)")
     style.placement.check()
@@ -79,9 +75,7 @@ struct PlacedSection: Sendable {
   /// The width inside the insets, 0 where they leave none.
   @usableFromInline
   static func innerWidth(_ width: Double, insets: Insets) -> Double {
-    checkLength(insets.left, "a left inset")
-    checkLength(insets.right, "a right inset")
-    return max(0, width - insets.left - insets.right)
+    max(0, width - insets.left - insets.right)
   }
 
   // MARK: Edges
@@ -124,41 +118,4 @@ struct PlacedSection: Sendable {
   func end(_ column: Int, beforeBlock block: Int) -> Double {
     checkpoints[block * rowLength + column] + shifts.of(column, inBlock: block)
   }
-}
-
-/// Distances by which sticky edits moved the columns of whole blocks, in two levels, so that a move
-/// of a million items touches a few hundred numbers.
-struct Shifts: Sendable {
-  private static let coarseShift = 6
-  private var fine: [Double] = []
-  private var coarse: [Double] = []
-  private var columnCount = 0
-
-  /// The distance by which a column was moved in a block.
-  func of(_ column: Int, inBlock block: Int) -> Double {
-    if fine.isEmpty { return 0 }
-    return fine[block * columnCount + column]
-      + coarse[(block >> Shifts.coarseShift) * columnCount + column]
-  }
-
-  /// Moves columns from a block on, up to the row after the last block.
-  ///
-  /// - Complexity: O(columns · √blocks), roughly.
-  mutating func move(_ distances: [Double], fromBlock first: Int, blockCount: Int) {
-    if fine.isEmpty {
-      columnCount = distances.count
-      fine = Array(repeating: 0, count: (blockCount + 1) * columnCount)
-      coarse = Array(
-        repeating: 0, count: (blockCount >> Shifts.coarseShift + 1) * columnCount)
-    }
-    let firstGroup = first >> Shifts.coarseShift + 1
-    for block in first..<min(blockCount + 1, firstGroup << Shifts.coarseShift) {
-      for column in 0..<columnCount { fine[block * columnCount + column] += distances[column] }
-    }
-    for group in firstGroup..<max(firstGroup, coarse.count / max(1, columnCount)) {
-      for column in 0..<columnCount { coarse[group * columnCount + column] += distances[column] }
-    }
-  }
-
-  var isEmpty: Bool { fine.isEmpty }
 }

@@ -35,8 +35,8 @@ public struct Placement: Hashable, Sendable {
   /// Whether no item starts above the one before it; not together with ``isDense``.
   public var keepsOrder = false
 
-  /// Creates a placement.
-  public init(_ rule: Rule, tolerance: Double = 0) {
+  /// Creates a placement; the tolerance does not count for rules that take the columns in turn.
+  public init(_ rule: Rule, tolerance: Double) {
     self.rule = rule
     self.tolerance = tolerance
   }
@@ -66,23 +66,28 @@ public struct Placement: Hashable, Sendable {
 
   /// Takes the columns in turn: the i-th item that names no column itself goes to `i mod n`, or
   /// further to the start where its span would not fit.
-  public static let inOrder = Placement(.inOrder)
+  public static let inOrder = Placement(.inOrder, tolerance: 0)
 
   /// Takes the columns in turn from the last to the first, the mirror image of ``inOrder``.
-  public static let inReverseOrder = Placement(.inReverseOrder)
+  public static let inReverseOrder = Placement(.inReverseOrder, tolerance: 0)
 
   /// The tolerance of ``shortest(tolerance:)`` where none is given: 1e-6 points.
   public static let defaultTolerance = 1e-6
   /// The tolerance of ``lanes(tolerance:)`` where none is given: 16 points, CSS's `1em`.
   public static let defaultLanesTolerance = 16.0
 
-  /// Stops with the rule in words where the parts do not go together.
+  /// What does not go together, in words; `nil` where all does.
+  package var conflict: String? {
+    if !isDense { return nil }
+    if rule != .shortest && rule != .lanes {
+      return "dense goes with the rules shortest and lanes only"
+    }
+    return keepsOrder ? "dense moves items up, so it cannot keep the order" : nil
+  }
+
+  /// Stops with the rule in words where the tolerance is none or the parts do not go together.
   func check() {
     require(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
-    if isDense {
-      require(
-        rule == .shortest || rule == .lanes, "dense goes with the rules shortest and lanes only")
-      require(!keepsOrder, "dense moves items up, so it cannot keep the order")
-    }
+    if let conflict { fatalError(conflict) }
   }
 }

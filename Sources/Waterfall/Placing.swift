@@ -16,8 +16,10 @@ extension WaterfallLayout {
     ofSection section: Int, delegate: Delegate
   ) throws(Delegate.Failure) -> PlacedSection.Style {
     let c = configuration
-    let insets = flow(try delegate.insets(ofSection: section) ?? c.insets)
-    let spacing = flow(try delegate.spacing(ofSection: section) ?? c.spacing)
+    let insets = flow(
+      try delegate.insets(ofSection: section) ?? c.insets, ofSection: section)
+    let spacing = flow(
+      try delegate.spacing(ofSection: section) ?? c.spacing, ofSection: section)
     let width = PlacedSection.innerWidth(c.width, insets: insets)
     return PlacedSection.Style(
       insets: insets, spacing: spacing,
@@ -42,19 +44,25 @@ extension WaterfallLayout {
 
   /// Places a section's items from one on, whose block's checkpoint is still true.
   ///
-  /// Of items that are there already, spans and heights are known.
+  /// Of items that are there already, spans and heights are known. Where empty tracks took no
+  /// room, they are known from `before`.
   @inlinable
   mutating func fill<Delegate: WaterfallLayoutDelegate>(
-    _ section: Int, from first: Int, delegate: Delegate
+    _ section: Int, from first: Int, before: PlacedItems? = nil, delegate: Delegate
   ) throws(Delegate.Failure) {
+    let items = sections[section].items
     var columns = columns(ofSection: section, before: first)
-    try place(
-      first..<sections[section].items.upperBound, section: section, columns: &columns,
-      delegate: delegate)
+    if before == nil {
+      try place(
+        first..<items.upperBound, section: section, columns: &columns, delegate: delegate)
+    } else {
+      try place(
+        first..<items.upperBound, section: section, columns: &columns,
+        delegate: Settled(delegate: delegate, before: before))
+    }
     finish(section, columns: columns)
-    if collapseEmptyTracks(ofSection: section) {
-      let items = sections[section].items
-      let settled = Settled(delegate: delegate, lanes: Array(lanes[items]), first: items.lowerBound)
+    if let open = collapseEmptyTracks(ofSection: section) {
+      let settled = Settled(delegate: delegate, before: before, open: open)
       forget(items)
       var columns = self.columns(ofSection: section, before: items.lowerBound)
       try place(items, section: section, columns: &columns, delegate: settled)
@@ -113,15 +121,23 @@ extension WaterfallLayout {
 
   // MARK: Storage
 
-  /// Insets and spacing as they are in a wall that is filled downward.
+  /// Insets as they are in a wall that is filled downward; checked by the names that they were
+  /// given by.
   @usableFromInline
-  func flow(_ insets: Insets) -> Insets {
-    configuration.axis == .vertical ? insets : insets.turned
+  func flow(_ insets: Insets, ofSection section: Int) -> Insets {
+    checkLength(insets.top, "the top inset of section \(section)")
+    checkLength(insets.left, "the left inset of section \(section)")
+    checkLength(insets.bottom, "the bottom inset of section \(section)")
+    checkLength(insets.right, "the right inset of section \(section)")
+    return configuration.axis == .vertical ? insets : insets.turned
   }
 
+  /// Spacing likewise.
   @usableFromInline
-  func flow(_ spacing: Spacing) -> Spacing {
-    configuration.axis == .vertical ? spacing : spacing.turned
+  func flow(_ spacing: Spacing, ofSection section: Int) -> Spacing {
+    checkLength(spacing.row, "the row spacing of section \(section)")
+    checkLength(spacing.column, "the column spacing of section \(section)")
+    return configuration.axis == .vertical ? spacing : spacing.turned
   }
 
   @usableFromInline
@@ -199,171 +215,4 @@ extension WaterfallLayout {
     source.used = last.map { $0 + 1 }
     if source != section.tracks.source { sections[index].tracks = ResolvedTracks(source) }
   }
-
-  /// Takes the room from tracks of `auto-fit` that stayed empty, and says whether there were any.
-  @usableFromInline
-  mutating func collapseEmptyTracks(ofSection index: Int) -> Bool {
-    let section = sections[index]
-    var source = section.tracks.source
-    let empty = source.tracks.collapsible(count: section.tracks.count).filter {
-      section.end($0, beforeBlock: section.blockCount) == -.infinity
-    }
-    guard !empty.isEmpty, source.collapsed != Set(empty) else { return false }
-    source.collapsed = Set(empty)
-    source.used = nil
-    sections[index].tracks = ResolvedTracks(source)
-    return true
-  }
-
-  /// Sorts the items of a dense section from top to bottom, and saves its columns' ends in that
-  /// order: for searching, since items that fill holes are not in the order of their numbers.
-  mutating func sortFromTop(_ index: Int) {
-    let section = sections[index]
-    let origin = section.items.lowerBound
-    let sorted = (0..<section.items.count).sorted {
-      (ys[origin + $0], $0) < (ys[origin + $1], $1)
-    }
-    var ends = [Double](repeating: -.infinity, count: section.tracks.count)
-    var checkpoints: [Double] = []
-    checkpoints.reserveCapacity((section.blockCount + 1) * section.rowLength)
-    for (place, item) in sorted.enumerated() {
-      if place & section.blockMask == 0 { checkpoints += ends + [0] }
-      let lanes = lanes[origin + item]
-      let bottom = ys[origin + item] + heights[origin + item]
-      for column in Int(lanes.column)..<Int(lanes.column) + Int(lanes.span) {
-        ends[column] = max(ends[column], bottom)
-      }
-    }
-    sections[index].checkpoints = checkpoints + ends + [0]
-    sections[index].fromTop = sorted.map { Int32(truncatingIfNeeded: $0) }
-  }
-}
-
-/// A delegate whose spans and columns are settled; only heights are asked.
-@usableFromInline
-struct Settled<Delegate: WaterfallLayoutDelegate>: WaterfallLayoutDelegate {
-  @usableFromInline typealias Failure = Delegate.Failure
-
-  @usableFromInline let delegate: Delegate
-  @usableFromInline let lanes: [WaterfallLayout.Lanes]
-  @usableFromInline let first: Int
-
-  @usableFromInline
-  init(delegate: Delegate, lanes: [WaterfallLayout.Lanes], first: Int) {
-    self.delegate = delegate
-    self.lanes = lanes
-    self.first = first
-  }
-
-  @inlinable
-  func span(ofItem item: Int, columns: borrowing Columns) -> Int { Int(lanes[item - first].span) }
-
-  @inlinable
-  func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
-    Int(lanes[item - first].column)
-  }
-
-  @inlinable
-  func height(ofItem item: Int, width: Double, span: Int) throws(Failure) -> Double {
-    try delegate.height(ofItem: item, width: width, span: span)
-  }
-
-  @inlinable
-  func heights(
-    ofItems items: Range<Int>, widths: Span<Double>, spans: Span<UInt16>,
-    into heights: inout MutableSpan<Double>
-  ) throws(Failure) {
-    try delegate.heights(ofItems: items, widths: widths, spans: spans, into: &heights)
-  }
-}
-
-extension Columns {
-  /// Places items of a chunk whose spans are known, and whose heights are where all columns are
-  /// equally wide.
-  @inlinable
-  mutating func place<Delegate: WaterfallLayoutDelegate>(
-    _ items: Range<Int>, of chunk: borrowing Chunk, by rule: some ColumnRule,
-    _ placement: Placement, ys: inout [Double], heights: inout [Double],
-    lanes: inout [WaterfallLayout.Lanes], delegate: Delegate
-  ) throws(Delegate.Failure) {
-    var ys = ys.mutableSpan
-    var heights = heights.mutableSpan
-    var lanes = lanes.mutableSpan
-    let isEven = tracks.commonWidth != nil
-    require(
-      items.upperBound <= ys.count && ys.count == heights.count && ys.count == lanes.count,
-      "items must have room before they are placed")
-    var item = items.lowerBound
-    while item < items.upperBound {
-      let span = chunk.span(of: item)
-      let turn = turn
-      let isExplicit: Bool
-      var column: Int
-      var y: Double
-      if let wish = try delegate.column(ofItem: item, span: span, columns: self) {
-        isExplicit = true
-        column = wish >= 0 ? wish : count + wish + 1 - span
-        if column < 0 || column > count - span {
-          reject(column: wish, span: span, of: count, item: item)
-        }
-        y = start(column, span: span)
-      } else {
-        isExplicit = false
-        let positions = positions(span: span)
-        column = rule.choose(positions, count: count &- span &+ 1, columns: &self)
-        y = positions[column]
-      }
-      if !isEven {
-        let width = tracks.width(of: column, span: span)
-        let known = lanes[unchecked: item]
-        if known.span == 0 || tracks.width(of: Int(known.column), span: span) != width {
-          chunk.widths[item &- chunk.items.lowerBound] = width
-          try chunk.askHeights(of: item..<item &+ 1, into: &heights, delegate: delegate)
-        }
-      }
-      let height = heights[unchecked: item] + 0  // −0 becomes 0.
-      if !(height >= 0 && height <= WaterfallLayout.maximumLength) {
-        reject(height: height, item: item)
-      }
-      if placement.isDense {
-        let place = putDense(
-          y: y, height: height, column: column, span: span, isExplicit: isExplicit,
-          tolerance: placement.tolerance)
-        // An item in an earlier hole leaves the cursor where it was.
-        if place.isHole { self.turn = turn }
-        (column, y) = (place.column, place.y)
-      } else {
-        if placement.keepsOrder {
-          y = max(y, lastY)
-          lastY = y
-        }
-        put(y: y, height: height, column: column, span: span)
-      }
-      ys[unchecked: item] = y
-      heights[unchecked: item] = height
-      lanes[unchecked: item] = WaterfallLayout.Lanes(column: column, span: span)
-      item &+= 1
-    }
-  }
-}
-
-@usableFromInline
-@inline(never)
-func reject(height: Double, item: Int) -> Never {
-  fatalError(
-    "a height must be a finite number of points from 0 to 1e9, got \(height) for item \(item)")
-}
-
-@usableFromInline
-@inline(never)
-func reject(span: Int, item: Int) -> Never {
-  fatalError("a span must be at least 1, got \(span) for item \(item)")
-}
-
-@usableFromInline
-@inline(never)
-func reject(column: Int, span: Int, of count: Int, item: Int) -> Never {
-  fatalError(
-    "an item of span \(span) must start in a column from 0 to \(count - span), or end in one "
-      + "from \(span - count - 1) to -1, got \(column) for item \(item)")
 }

@@ -33,8 +33,8 @@ struct ResolvedTracks: Sendable {
       in: source.available, spacing: source.spacing, collapsed: source.collapsed)
     let common = exact.allSatisfy { $0 == exact[0] } ? exact[0] : nil
     let edges = source.edges(of: exact)
-    // Columns that are aligned by used ones move as a whole, by whole pixels: their widths must stay
-    // what the items' heights were asked for.
+    // Columns that are aligned by used ones move as a whole, by whole pixels: their widths must
+    // stay what the items' heights were asked for.
     var shift = source.alignment.basis == .used ? source.offset(of: exact) : 0
     if source.direction == .rightToLeft { shift = -shift }
     guard let scale = source.scale else {
@@ -80,8 +80,8 @@ struct ResolvedTracks: Sendable {
     if let commonWidth {
       return Double(span) * commonWidth + Double(span - 1) * spacing
     }
-    // Read from right to left, the last column is the leftmost; columns without a width can stand at
-    // the same place as their neighbours.
+    // Read from right to left, the last column is the leftmost; columns without a width can stand
+    // at the same place as their neighbours.
     let last = column + span - 1
     return max(xs[column] + widths[column], xs[last] + widths[last]) - min(xs[column], xs[last])
   }

@@ -9,23 +9,27 @@ public enum ViewportPosition: Hashable, Sendable {
 }
 
 extension WaterfallLayout {
-  /// The part of the wall that a viewport shows: all of its width, all of a strip's height.
+  /// The part of the wall that a viewport shows: all of its width, all of a strip's height, and
+  /// what stands beside it.
   ///
   /// - Parameters:
   ///   - offset: How far it is scrolled, in points.
   ///   - length: The viewport's height, its width for a strip, in points.
   /// - Returns: The rectangle, unbounded across the flow.
+  /// - Complexity: O(1)
   public func viewport(at offset: Double, length: Double) -> Rect {
+    // Read from right to left, columns that do not fit stand left of 0.
     let all = Double.greatestFiniteMagnitude
     return configuration.axis == .vertical
-      ? Rect(x: 0, y: offset, width: all, height: length)
-      : Rect(x: offset, y: 0, width: length, height: all)
+      ? Rect(x: -all / 2, y: offset, width: all, height: length)
+      : Rect(x: offset, y: -all / 2, width: length, height: all)
   }
 
   /// The greatest offset to which a viewport can be scrolled, 0 where all is on screen.
   ///
   /// - Parameter viewport: The viewport's height, its width for a strip, in points.
   /// - Returns: The offset in points.
+  /// - Complexity: O(1)
   public func maximumOffset(viewport: Double) -> Double {
     max(0, contentLength - max(0, viewport))
   }
@@ -37,6 +41,7 @@ extension WaterfallLayout {
   ///   - offset: An offset in points.
   ///   - viewport: The viewport's height, its width for a strip, in points.
   /// - Returns: The offset in points, 0 where `offset` is not a number.
+  /// - Complexity: O(1)
   public func clampedOffset(_ offset: Double, viewport: Double) -> Double {
     offset > 0 ? min(offset, maximumOffset(viewport: viewport)) : 0
   }
@@ -70,6 +75,7 @@ extension WaterfallLayout {
   ///   - section: The section, 0..<``sectionCount``.
   ///   - offset: How far the viewport is scrolled, in points.
   /// - Returns: The frame, `nil` where the section has no header.
+  /// - Complexity: O(1)
   public func pinnedHeader(ofSection section: Int, offset: Double) -> Rect? {
     let placed = placedSection(section)
     guard let height = placed.style.headerHeight else { return nil }

@@ -17,9 +17,13 @@ extension WaterfallLayout {
   }
 
   /// How many sections there are.
+  ///
+  /// - Complexity: O(1)
   public var sectionCount: Int { sections.count }
 
   /// A section, 0..<``sectionCount``.
+  ///
+  /// - Complexity: O(1)
   public func section(_ index: Int) -> Section {
     let section = placedSection(index)
     func band(_ y: Double, _ height: Double) -> Rect {
@@ -35,7 +39,8 @@ extension WaterfallLayout {
       items: section.items, columnCount: section.tracks.count)
   }
 
-  /// The columns of a section as they were left: places, widths and lower edges.
+  /// The columns of a section, 0..<``sectionCount``, as they were left: places, widths and lower
+  /// edges.
   ///
   /// In a strip they are rows: `x` is an upper edge, `width` a height, `bottom` a right edge.
   ///
@@ -53,6 +58,8 @@ extension WaterfallLayout {
 
   /// The container's width and the height below the last section, in points; at least
   /// ``Configuration/minimumLength``.
+  ///
+  /// - Complexity: O(1)
   public var contentSize: Size {
     var length = sections.last?.maxY ?? 0
     if let scale = configuration.scale { length = (length * scale).rounded() / scale }
@@ -73,8 +80,8 @@ extension WaterfallLayout {
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - bottom: Its lower edge, computed like the upper edge of what stands below: a rounding error
-  ///     between the two would become a pixel.
+  ///   - bottom: Its lower edge, computed like the upper edge of what stands below: a rounding
+  ///     error between the two would become a pixel.
   /// - Returns: The rectangle as it is shown.
   func shown(_ rect: Rect, bottom: Double) -> Rect {
     var rect = rect

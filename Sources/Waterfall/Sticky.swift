@@ -8,9 +8,10 @@ extension WaterfallLayout {
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
   ///   - height: Its height, 0…1e9 points.
-  /// - Complexity: O(columns · √items), roughly, where no item covers several columns; else
-  ///   O(items behind in the section) until all columns have moved alike. A dense section is
-  ///   O(its items · log items).
+  /// - Complexity: O(columns · (64 + items / 4096) + sections behind) where no item covers several
+  ///   columns and the order is not kept; else O(items behind in the section) until all columns
+  ///   have moved alike. The first such edit of a section, and the first after a reflow, takes
+  ///   O(columns · items / 64). A dense section is O(its items · log items).
   public mutating func setHeight(of item: Int, to height: Double) {
     checkLength(height, "a height")
     let index = section(of: item)
@@ -41,7 +42,7 @@ extension WaterfallLayout {
     while block < section.blockCount {
       for place in section.places(ofBlock: block) {
         let item = section.items.lowerBound + place
-        let columns = column(of: item)..<column(of: item) + span(of: item)
+        let columns = lanes[item].columns
         var y = columns.reduce(section.firstRow) { max($0, ends[$1] + spacing) }
         if keepsOrder {
           y = max(y, lastY)
@@ -69,21 +70,5 @@ extension WaterfallLayout {
     sections[index].contentBottom = (0..<count).reduce(last.firstRow) {
       max($0, last.end($1, beforeBlock: last.blockCount))
     }
-  }
-
-  /// Stacks the items of a dense section anew, from top to bottom.
-  private mutating func restackDense(_ index: Int) {
-    let section = sections[index]
-    var ends = [Double](repeating: -.infinity, count: section.tracks.count)
-    for place in section.fromTop {
-      let item = section.items.lowerBound + Int(place)
-      let columns = column(of: item)..<column(of: item) + span(of: item)
-      ys[item] = columns.reduce(section.firstRow) {
-        max($0, ends[$1] + section.style.spacing.row)
-      }
-      for column in columns { ends[column] = ys[item] + heights[item] }
-    }
-    sections[index].contentBottom = ends.reduce(section.firstRow, max)
-    sortFromTop(index)
   }
 }

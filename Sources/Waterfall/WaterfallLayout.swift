@@ -5,7 +5,8 @@
 /// delegate's answers, and asks the delegate nothing once it is made.
 ///
 /// ```swift
-/// let layout = WaterfallLayout(.init(width: 320, tracks: .count(2)), itemCount: 3, delegate: Squares())
+/// let twoColumns = WaterfallLayout.Configuration(width: 320, tracks: .count(2))
+/// let layout = WaterfallLayout(twoColumns, itemCount: 3, delegate: Squares())
 /// layout.frame(of: 2)  // x 0, y 165, width 155, height 155
 /// ```
 public struct WaterfallLayout: Sendable {
@@ -36,6 +37,9 @@ public struct WaterfallLayout: Sendable {
       self.span = UInt16(truncatingIfNeeded: span)
     }
 
+    /// The same as a range.
+    var columns: Range<Int> { Int(column)..<Int(column) + Int(span) }
+
     /// An item that is still to be asked about.
     @usableFromInline static let unknown = Lanes(column: 0, span: 0)
   }
@@ -49,7 +53,8 @@ public struct WaterfallLayout: Sendable {
   ///   - delegate: Answers the questions; it is not kept.
   /// - Throws: What the delegate throws.
   /// - Complexity: O(items · columns), times log `span` for wide items; for dense placements see
-  ///   ``Placement/isDense``.
+  ///   ``Placement/isDense``. A section whose tracks are not those of the one before adds
+  ///   O(columns · log columns).
   @inlinable
   public init<Delegate: WaterfallLayoutDelegate>(
     _ configuration: Configuration, itemCounts: [Int], delegate: Delegate

@@ -114,16 +114,16 @@ struct Options {
         value, "an alignment", among: ArrangingWords.bases)
     case "--min-length": layout.minimumLength = try length(value)
     case "--scale":
-      guard let scale = Double(value), scale > 0, scale <= 1000 else {
+      guard let scale = decimal(value), scale > 0, scale <= 1000 else {
         throw LuaFailure("write a number of pixels above 0 and at most 1000, got '\(value)'")
       }
       layout.scale = scale
     case "--visible":
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-      guard parts.count == 2, let y = Double(parts[0]), y.isFinite else {
+      guard parts.count == 2 else {
         throw LuaFailure("write y,height, as in --visible 500,800")
       }
-      visible = (y, try length(String(parts[1])))
+      visible = (try points(String(parts[0])), try length(String(parts[1])))
     case "--speed":
       let points = try length(value)
       guard points > 0 else { throw LuaFailure("a pass must scroll more than 0 points") }
@@ -151,7 +151,7 @@ struct Options {
       if value == "none" {
         limits.deadline = nil
       } else {
-        guard let seconds = Double(value), seconds > 0, seconds.isFinite else {
+        guard let seconds = decimal(value), seconds > 0 else {
           throw LuaFailure("write a number of seconds above 0, or none, got '\(value)'")
         }
         limits.deadline = seconds
@@ -173,12 +173,21 @@ struct Options {
     layout.tracks = tracks
   }
 
-  private func length(_ text: String) throws(LuaFailure) -> Double {
-    let digits = text.hasSuffix("px") ? String(text.dropLast(2)) : text
-    let isDecimal = digits.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
-    guard isDecimal, let number = Double(digits), number.isFinite else {
+  /// A finite number as people write it: in hexadecimal, `nan` and `inf` there are none.
+  private func decimal(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private func points(_ text: String) throws(LuaFailure) -> Double {
+    guard let number = decimal(text.hasSuffix("px") ? String(text.dropLast(2)) : text) else {
       throw LuaFailure("write a number of points, got '\(text)'")
     }
+    return number
+  }
+
+  private func length(_ text: String) throws(LuaFailure) -> Double {
+    let number = try points(text)
     guard number >= 0, number <= WaterfallLayout.maximumLength else {
       throw LuaFailure("a length is from 0 to 1e9 points, got '\(text)'")
     }

@@ -73,9 +73,15 @@ struct ScrollCommand {
       throw ScriptedWall.failure(error)
     }
     guard shown <= mostShown else {
+      var ways = [options.jumps.isEmpty ? "a greater --speed" : "fewer offsets after --jump"]
+      // At the usual speed a smaller viewport takes as many more passes.
+      if options.speed != nil || !options.jumps.isEmpty {
+        ways.append("a smaller \(isVertical ? "--height" : "--width")")
+      }
+      if options.overscan > 0 { ways.append("a smaller --overscan") }
       throw .usage(
         "the passes show more than \(mostShown) items, counted each time; "
-          + "write a smaller \(isVertical ? "--height" : "--width"), or a greater --speed")
+          + "write \(ways.joined(separator: ", or "))")
     }
     return ScrollReport(
       motion: motion, viewport: viewport, overscan: options.overscan,

@@ -156,6 +156,30 @@ import Waterfall
     #expect(rects[1].attributes["style"] == style)
   }
 
+  @Test(
+    "Titles begin where the columns do, from whichever side these are read",
+    arguments: [
+      (Direction.leftToRight, "repeat(2, 100px)", 30, 30),
+      (.rightToLeft, "repeat(2, 100px)", 220, 105),
+      (.rightToLeft, "repeat(2, 1fr)", 30, 30), (.rightToLeft, "repeat(9, 100px)", 12, 0),
+    ] as [(Direction, String, Double, Double)])
+  func titles(direction: Direction, tracks: String, section: Double, page: Double) throws {
+    let layout = WaterfallLayout(
+      WaterfallLayout.Configuration(
+        width: 420, insets: Insets(left: 30), spacing: Spacing(0), tracks: try Tracks(tracks),
+        direction: direction, headerHeight: 44), itemCount: 3,
+      delegate: Heights(heights: [100, 100, 100]))
+    let wall = Wall(layout: layout, content: ListedContent(), sectionTitles: ["Sour"])
+    let svg = try XMLElements(wall.picture(as: .svg)).all
+    let heading = svg.first { $0.attributes["class"] == "heading" }
+    #expect(heading?.attributes["x"] == NumberTextTests.text(section))
+    let html = try XMLElements(wall.picture(as: .html)).all
+    let start = html.first { $0.name == "header" }?.attributes["style"]
+    #expect(start?.hasSuffix("--start:\(NumberTextTests.text(page))px") == true)
+    let padding = html.first { $0.name == "h2" }?.attributes["style"]
+    #expect(padding?.contains("padding:0 12px 0 \(NumberTextTests.text(section))px") == true)
+  }
+
   @Test("A right-to-left label stands at the right in an SVG")
   func rightToLeft() throws {
     let wall = plainWall(ListedContent(appearances: [ItemAppearance(label: "مرحبا")]), count: 1)

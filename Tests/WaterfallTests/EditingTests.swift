@@ -63,6 +63,26 @@ import Waterfall
     #expect(layout.section(0).items == 0..<9)
   }
 
+  @Test(
+    "A moved item gets into the section that is wished, else into that of the item that is there",
+    arguments: [
+      (3, 9, 0, [10, 10, 0]), (3, 9, 1, [9, 11, 0]), (3, 9, nil, [9, 11, 0]),
+      (3, 19, 1, [9, 11, 0]), (3, 19, 2, [9, 10, 1]), (3, 19, nil, [9, 10, 1]),
+      (15, 10, 0, [11, 9, 0]), (15, 10, 1, [10, 10, 0]), (15, 10, nil, [10, 10, 0]),
+      (15, 19, 2, [10, 9, 1]), (0, 5, nil, [10, 10, 0]), (12, 12, nil, [10, 10, 0]),
+    ] as [(Int, Int, Int?, [Int])])
+  func moved(item: Int, target: Int, section: Int?, counts: [Int]) {
+    let configuration = WaterfallLayout.Configuration(width: 300, headerHeight: 5)
+    var items = Self.heights(20)
+    var layout = WaterfallLayout(
+      configuration, itemCounts: [10, 10, 0], delegate: GivenItems(items))
+    items.insert(items.remove(at: item), at: target)
+    layout.move(item, to: target, section: section, delegate: GivenItems(items))
+    let fresh = WaterfallLayout(configuration, itemCounts: counts, delegate: GivenItems(items))
+    #expect(layout.frames == fresh.frames)
+    #expect((0..<3).map(layout.section(_:)) == (0..<3).map(fresh.section(_:)))
+  }
+
   @Test("A resize asks about every item once")
   func resize() {
     let delegate = CountedItems(Self.heights(300))

@@ -27,12 +27,28 @@ import Waterfall
     #expect(layout.frame(of: 0) == Rect(x: 0, y: 0, width: 320, height: 1))
   }
 
-  @Test("Asking for an item that there is not ends the program", arguments: [-1, 3, .max])
-  func noSuchItem(item: Int) async {
+  /// What can be asked about an item.
+  enum Question: Codable, CaseIterable {
+    case frame, column, span, section
+
+    func ask(_ item: Int) {
+      switch self {
+      case .frame: _ = FramesTests.layout.frame(of: item)
+      case .column: _ = FramesTests.layout.column(of: item)
+      case .span: _ = FramesTests.layout.span(of: item)
+      case .section: _ = FramesTests.layout.section(of: item)
+      }
+    }
+  }
+
+  @Test(
+    "Asking for an item that there is not ends the program", arguments: Question.allCases,
+    [-1, 3, .max])
+  func noSuchItem(question: Question, item: Int) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [item] in
-      _ = FramesTests.layout.frame(of: item)
+    ) { [question, item] in
+      question.ask(item)
     }
     #expect(result.said("an item must be in 0..<itemCount"))
   }

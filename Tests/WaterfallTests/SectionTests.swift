@@ -175,8 +175,8 @@ import Waterfall
   enum Length: String, Codable {
     case top, left, bottom, right, row, column, header, footer, tolerance
 
-    func configuration(_ value: Double) -> WaterfallLayout.Configuration {
-      var configuration = WaterfallLayout.Configuration(width: 320)
+    func configuration(_ value: Double, _ axis: Axis) -> WaterfallLayout.Configuration {
+      var configuration = WaterfallLayout.Configuration(width: 320, axis: axis)
       switch self {
       case .top: configuration.insets.top = value
       case .left: configuration.insets.left = value
@@ -193,26 +193,28 @@ import Waterfall
   }
 
   @Test(
-    "A length out of its range ends the program with the rule in words",
+    "A length out of its range ends the program with the rule in words, in a strip as well",
     arguments: [
       (Length.top, "-1", "the top inset of section 0 must be a finite number of points"),
-      (.left, "nan", "a left inset must be a finite number of points from 0 to 1e9, got nan"),
+      (.left, "nan", "the left inset of section 0 must be a finite number of points"),
       (.bottom, "inf", "the bottom inset of section 0 must be a finite number of points"),
-      (.right, "1e10", "a right inset must be a finite number of points from 0 to 1e9, got 1"),
+      (.right, "1e10", "the right inset of section 0 must be a finite number of points from 0"),
       (.row, "nan", "the row spacing of section 0 must be a finite number of points"),
       (.column, "-0.5", "the column spacing of section 0 must be a finite number of points"),
       (.header, "-inf", "the header's height of section 0 must be a finite number of points"),
       (.footer, "nan", "the footer's height of section 0 must be a finite number of points"),
       (.tolerance, "-1", "a tolerance must be 0 or more, got -1.0"),
       (.tolerance, "nan", "a tolerance must be 0 or more, got nan"),
-    ])
-  func refused(length: Length, value: String, words: String) async {
+    ], [false, true])
+  func refused(given: (length: Length, value: String, words: String), isStrip: Bool) async {
+    let (length, value) = (given.length, given.value)
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [length, value] in
-      _ = WaterfallLayout(length.configuration(try #require(Double(value))), [])
+    ) { [length = length as Length, value = value as String, isStrip] in
+      let axis = isStrip ? Axis.horizontal : .vertical
+      _ = WaterfallLayout(length.configuration(try #require(Double(value)), axis), [])
     }
-    #expect(result.said(words))
+    #expect(result.said(given.words))
   }
 
   @Test("Neighbouring columns and sections share their edge, exactly")

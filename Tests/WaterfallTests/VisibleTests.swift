@@ -134,6 +134,19 @@ import Waterfall
     #expect(layout.item(atX: x, y: y) == item)
   }
 
+  @Test(
+    "A viewport shows what stands beside the container too, at either side",
+    arguments: [(Direction.leftToRight, 100), (.rightToLeft, -100)] as [(Direction, Double)])
+  func besideTheContainer(direction: Direction, x: Double) throws {
+    let layout = WaterfallLayout(
+      .init(
+        width: 100, spacing: Spacing(0), tracks: try Tracks("100px 100px"), direction: direction),
+      [10, 10])
+    #expect(layout.frame(of: 1).x == x)
+    #expect(layout.items(in: layout.viewport(at: 0, length: 10)) == [0, 1])
+    #expect(layout.items(in: layout.viewport(at: 10, length: 10)) == [])
+  }
+
   @Test("A search replaces what its result held and takes no new room")
   func reuse() {
     let layout = WaterfallLayout(.init(width: 300), Array(repeating: 50, count: 500))

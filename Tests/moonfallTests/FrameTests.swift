@@ -134,4 +134,18 @@ import Testing
     #expect(some.code == 0)
     #expect(some.output.lines == [all[0]] + indexes.map { all[$0] })
   }
+
+  @Test("A viewport shows columns beside the container, and a scroll counts them")
+  func besideTheContainer() throws {
+    let workplace = try Workplace(["items.json": "[{\"height\": 10}, {\"height\": 10}]"])
+    let tracks = ["--width", "100", "--columns", "100px 100px", "--spacing", "0"]
+    for direction in ["ltr", "rtl"] {
+      let options = ["items.json"] + tracks + ["--direction", direction]
+      let some = try workplace.moonfall(
+        ["layout"] + options + ["--visible", "0,10", "--format", "csv"])
+      #expect(some.output.lines.count == 3, "\(direction)")
+      let scroll = try workplace.moonfall(["scroll"] + options + ["--format", "json"])
+      #expect(try ScrollTests.Report(scroll.output).totals.created == 2, "\(direction)")
+    }
+  }
 }

@@ -228,23 +228,38 @@ import Testing
     #expect((4_000_000...4_999_999).contains((end / path).rounded(.up)))
   }
 
-  @Test("A scroll whose passes show too many items in all is ended in words")
-  func tooMany() throws {
+  @Test(
+    "A scroll whose passes show too many items in all is ended, and told a way that is accepted",
+    arguments: [
+      (["--jump", "10"], 8, "fewer offsets after --jump, or a smaller --height", []),
+      (
+        ["--jump", "10", "--overscan", "10"], 11,
+        "fewer offsets after --jump, or a smaller --height, or a smaller --overscan",
+        ["--overscan", "0"]
+      ),
+      (
+        ["--speed", "500"], 20, "a greater --speed, or a smaller --height", ["--speed", "5000"]
+      ),
+      ([], 2308, "a greater --speed", ["--speed", "10"]),
+    ])
+  func tooMany(scroll: [String], shown: Int, ways: String, instead: [String]) throws {
     let workplace = try Workplace(["items.ndjson": Self.items])
-    var options = Options()
-    try options.read(
-      Self.column + [workplace.url("items.ndjson").path, "--jump", "10", "-o", "/dev/null"],
-      for: .scroll)
-    try ScrollCommand(options, mostShown: 8).run()
-    let failure = try #require(throws: CommandFailure.self) {
-      try ScrollCommand(options, mostShown: 7).run()
+    func run(_ more: [String], mostShown: Int) throws {
+      var options = Options()
+      try options.read(
+        Self.column + [workplace.url("items.ndjson").path, "-o", "/dev/null"] + scroll + more,
+        for: .scroll)
+      try ScrollCommand(options, mostShown: mostShown).run()
     }
+    try run([], mostShown: shown)
+    let failure = try #require(throws: CommandFailure.self) { try run([], mostShown: shown - 1) }
     #expect(failure.code == .usage)
     #expect(
       failure.diagnostics.map(\.message) == [
-        "the passes show more than 7 items, counted each time; "
-          + "write a smaller --height, or a greater --speed"
+        "the passes show more than \(shown - 1) items, counted each time; write \(ways)"
       ])
+    if ways.contains("--height") { try run(["--height", "20"], mostShown: shown - 1) }
+    if !instead.isEmpty { try run(instead, mostShown: shown - 1) }
   }
 
   @Test("Ctrl-C ends a scroll, and leaves no file")

@@ -144,6 +144,25 @@ import Testing
     #expect(try workplace.names == [])
   }
 
+  @Test(
+    "A number is written in decimal, whatever option it is for",
+    arguments: [
+      ("layout --width", "points"), ("layout --height", "points"),
+      ("layout --column-width", "points"), ("layout --spacing", "points"),
+      ("layout --insets", "points"), ("layout --tolerance", "points"),
+      ("layout --min-length", "points"), ("layout --visible", "points"),
+      ("scroll --speed", "points"), ("scroll --overscan", "points"), ("scroll --jump", "points"),
+      ("layout --scale", "pixels above 0 and at most 1000"),
+      ("layout --deadline", "seconds above 0, or none"),
+    ], ["0x10", "0x1p3", "nan", "inf", "infinity", "1e400", "1_000", "٣", ""])
+  func decimal(option: (call: String, what: String), spelling: String) throws {
+    let more = option.call.hasSuffix("--visible") ? ",5" : ""
+    let outcome = try Workplace().moonfall(line: "\(option.call)=\(spelling)\(more)")
+    let name = option.call.split(separator: " ")[1]
+    let words = "\(name): write a number of \(option.what), got '\(spelling)'"
+    #expect(outcome == Outcome(code: 64, errors: "moonfall: error: \(words)\n"))
+  }
+
   @Test("Bad tracks are shown with a caret below the fault")
   func tracks() throws {
     #expect(

@@ -4,9 +4,9 @@ import Waterfall
 enum HTMLWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let size = wall.layout.contentSize
-    // The page's heading begins where the first column does.
+    // The page's heading begins where the columns do.
     let hasColumns = wall.layout.sectionCount > 0 && wall.layout.configuration.axis == .vertical
-    let start = hasColumns ? wall.layout.columns(ofSection: 0).first?.x : nil
+    let start = hasColumns ? max(0, min(wall.columnsStart(ofSection: 0), size.width / 4)) : 0
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -22,7 +22,7 @@ enum HTMLWall: PictureLanguage {
       </style>
       </head>
       <body>
-      <header style="max-width:\(size.width)px;--start:\(min(start ?? 0, size.width / 4))px">
+      <header style="max-width:\(size.width)px;--start:\(start)px">
       <h1 dir="auto">\(wall.title)</h1>
       <p>\(summary(of: wall.layout))</p>
       </header>

@@ -8,7 +8,7 @@ struct Heading {
   let header: Rect
   /// Whether the text runs downward, as the header of a strip does.
   let isTurned: Bool
-  /// Where the text begins along the header: at the first column, or a little inside where that is
+  /// Where the text begins along the header: where the columns do, or a little inside where that is
   /// at the edge.
   let start: Double
   let fontSize: Double
@@ -34,10 +34,17 @@ extension Wall {
     else { return nil }
     let isTurned = layout.configuration.axis == .horizontal
     let edges = isTurned ? (header.y, header.maxY) : (header.x, header.maxX)
-    let firstColumn = layout.columns(ofSection: index).first?.x ?? edges.0
+    let columns = columnsStart(ofSection: index)
     return Heading(
       text: title, count: section.items.count, header: header, isTurned: isTurned,
-      start: min(max(firstColumn, edges.0 + 12), edges.1),
+      start: min(max(columns, edges.0 + 12), edges.1),
       fontSize: min(26, 0.42 * (isTurned ? header.width : header.height)))
+  }
+
+  /// The left edge of a section's columns, the upper one of a strip's rows.
+  ///
+  /// Read from right to left, the first column is not the leftmost.
+  func columnsStart(ofSection index: Int) -> Double {
+    layout.columns(ofSection: index).reduce(.infinity) { min($0, $1.x) }
   }
 }
