@@ -14,7 +14,7 @@ public enum PlacementName: String, CaseIterable, Sendable {
   case inReverseOrder = "in-reverse-order"
 
   /// The rule with a tolerance, in points; `nil` is the rule's own.
-  func placement(tolerance: Double?) -> Placement {
+  package func placement(tolerance: Double?) -> Placement {
     switch self {
     case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
     case .lanes: .lanes(tolerance: tolerance ?? Placement.defaultLanesTolerance)
@@ -22,9 +22,6 @@ public enum PlacementName: String, CaseIterable, Sendable {
     case .inReverseOrder: .inReverseOrder
     }
   }
-
-  /// Whether the rule can move items up into earlier holes.
-  public var allowsDense: Bool { self == .shortest || self == .lanes }
 
   /// Reads a name.
   ///

@@ -50,7 +50,7 @@ extension ScriptDelegate {
       })
     placement.isDense = try flag(options.isDense, "dense", section)
     placement.keepsOrder = try flag(options.keepsOrder, "keep_order", section)
-    if placement.isDense, placement.keepsOrder || !name.allowsDense {
+    if placement.conflict != nil {
       try questioner.noteAnswer(
         LuaFailure("dense goes with shortest and lanes, and not with keep_order"),
         question: "dense", [], section: section)

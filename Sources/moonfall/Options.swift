@@ -52,7 +52,10 @@ struct Options {
         throw .usage("\(name): \(error.message)")
       }
     }
-    if layout.isDense == true, layout.keepsOrder == true || layout.placement?.allowsDense == false {
+    var placement = (layout.placement ?? .shortest).placement(tolerance: nil)
+    placement.isDense = layout.isDense == true
+    placement.keepsOrder = layout.keepsOrder == true
+    if placement.conflict != nil {
       throw .usage("--dense goes with --placement shortest or lanes, and not with --keep-order")
     }
     if mixesAxes {
