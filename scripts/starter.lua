@@ -40,7 +40,7 @@ return {
   -- Two columns wide, for some.
   -- span = function(item, columns) if item.featured then return 2 end end,
 
-  -- Always in the last column, for some. Columns count from 1, and −1 is the last.
+  -- Always in the last column, for some. Columns count from 1, and -1 is the last.
   -- column = function(item, columns) if item.kind == "ad" then return -1 end end,
 
   -- A section for each value of a field, below a header.

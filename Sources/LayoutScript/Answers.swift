@@ -100,7 +100,8 @@ extension LuaValue {
         throw LuaFailure("a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
       }
       guard count >= 1, count <= Tracks.maximumCount else {
-        throw LuaFailure("there must be 1 to 10,000 \(noun), got \(count)")
+        let hint = count == 0 ? "; write math.max(1, …)" : ""
+        throw LuaFailure("there must be 1 to 10,000 \(noun), got \(count)\(hint)")
       }
       return .count(count)
     default:

@@ -110,7 +110,7 @@ package enum Contract {
       fallback: "the item's span, else 1", mirrors: "span(ofItem:columns:)"),
     Entry(
       "column", "item, columns, layout", type: "integer",
-      answer: "1…#columns, or −1 for the last, −2 …, where the item fits",
+      answer: "1…#columns, or -1 for the last, -2 …, where the item fits",
       fallback: "the item's column, or the nearest where it fits; else the placement rule",
       mirrors: "column(ofItem:span:columns:)"),
     Entry(

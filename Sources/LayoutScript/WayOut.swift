@@ -79,6 +79,11 @@ enum WayOut {
       return line.contains(/function\s*\w*\s*\([^)]*\)\s*\{/)
         ? "; Lua writes function(…) … end, without { }" : nil
     }
+    if token == "//", line.contains(/^\s*\/\//) { return "; comments start with --" }
+    if isUnexpected, token == "," { return "; is an 'end' missing before it?" }
+    if message.hasPrefix("'}' expected"), token.contains(/^[A-Za-z_]\w*$/) {
+      return "; is a comma missing before it?"
+    }
     if token == "!" {
       return line.contains("!=") ? "; Lua writes ~= for \"not equal\"" : "; Lua writes not for !"
     }

@@ -128,11 +128,19 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
     }
     for (number, identifier) in after.enumerated() {
       let frame = layout.frame(of: number)
-      if before[identifier] != frame {
+      if before[identifier]?.isNear(frame) != true {
         moves.append(Move(identifier: identifier, before: before[identifier], after: frame))
       }
     }
     return moves
+  }
+}
+
+extension Rect {
+  /// Whether the edges are the same but for rounding, which no eye sees move.
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    let differences = [x - other.x, y - other.y, width - other.width, height - other.height]
+    return differences.allSatisfy { abs($0) < 1e-6 }
   }
 }
 

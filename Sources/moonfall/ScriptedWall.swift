@@ -36,7 +36,8 @@ struct ScriptedWall {
   ) throws(CommandFailure) {
     if let own = script.axis, let wish = options.axis, own != wish {
       throw own == .vertical
-        ? .usage("\(script.file) lays out columns; --rows goes with scripts that have rows")
+        ? .usage(
+          "\(script.file) lays out columns; --rows goes with scripts that have rows, or with none")
         : .usage(
           "\(script.file) lays out rows; --columns and --column-width go with scripts of columns")
     }

@@ -160,7 +160,7 @@ import Waterfall
     "Titles begin where the columns do, from whichever side these are read",
     arguments: [
       (Direction.leftToRight, "repeat(2, 100px)", 30, 30),
-      (.rightToLeft, "repeat(2, 100px)", 220, 105),
+      (.rightToLeft, "repeat(2, 100px)", 220, 220),
       (.rightToLeft, "repeat(2, 1fr)", 30, 30), (.rightToLeft, "repeat(9, 100px)", 12, 0),
     ] as [(Direction, String, Double, Double)])
   func titles(direction: Direction, tracks: String, section: Double, page: Double) throws {

@@ -36,7 +36,7 @@ import Testing
         "spacing", "{ colum = 1 }",
         "spacing has no side 'colum', did you mean 'column'? (there are row, column)"
       ),
-      ("columns", "0", "there must be 1 to 10,000 columns, got 0"),
+      ("columns", "0", "there must be 1 to 10,000 columns, got 0; write math.max(1, …)"),
       ("columns", "10001", "there must be 1 to 10,000 columns, got 10001"),
       ("columns", "2.5", "a count of columns must be a whole number, got 2.5"),
       (

@@ -9,7 +9,7 @@ import Testing
       ("insets = -1", "insets must not be negative, got -1"),
       ("insets = { left = 'x' }", "the left inset must be a number, got the text \"x\""),
       ("spacing = 0/0", "spacing must be a finite number, got NaN (a division by zero?)"),
-      ("columns = 0", "there must be 1 to 10,000 columns, got 0"),
+      ("columns = 0", "there must be 1 to 10,000 columns, got 0; write math.max(1, …)"),
       (
         "columns = true",
         "columns must be a count, or a CSS track list such as \"100px 2fr 1fr\", got true"

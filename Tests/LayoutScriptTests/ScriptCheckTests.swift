@@ -50,14 +50,14 @@ func findings(
       (
         "return { columns = function(section) return section.width // 500 end }",
         [
-          "1: error: in columns for section 1: there must be 1 to 10,000 columns, got 0; "
+          "1: error: in columns for section 1: there must be 1 to 10,000 columns, got 0; write math.max(1, …); "
             + "happens at a width of 320"
         ]
       ),
       (
         "return { rows = function(section) return section.height // 250 end }",
         [
-          "1: error: in rows for section 1: there must be 1 to 10,000 rows, got 0; "
+          "1: error: in rows for section 1: there must be 1 to 10,000 rows, got 0; write math.max(1, …); "
             + "happens at a height of 200"
         ]
       ),

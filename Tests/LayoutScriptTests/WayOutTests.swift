@@ -60,6 +60,15 @@ import Testing
         "label = function(item) \"Sea\" end",
         "unexpected symbol near '\"Sea\"'; is a 'return' missing?"
       ),
+      (
+        "height = function(i) if i then return 1 end, spacing = 3",
+        "unexpected symbol near ','; is an 'end' missing before it?"
+      ),
+      (
+        "columns = 3\n  spacing = 10",
+        "'}' expected (to close '{' at line 1) near 'spacing'; is a comma missing before it?"
+      ),
+      ("// columns", "unexpected symbol near '//'; comments start with --"),
       // Others stay as Lua says them.
       ("height = = 3", "unexpected symbol near '='"),
       ("height = 3 4", "'}' expected (to close '{' at line 1) near '4'"),

@@ -15,7 +15,7 @@ return {
     return math.max(1, section.width // layout.params.column_width)
   end,
 
-  -- Counting from the end, −1 is the last column however many there are, so the rule holds at any
+  -- Counting from the end, -1 is the last column however many there are, so the rule holds at any
   -- width. No answer leaves an item to the placement rule, which sees how far the pinned ones
   -- have filled their column and works around them.
   column = function(item, columns, layout)

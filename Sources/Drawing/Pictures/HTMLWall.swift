@@ -6,7 +6,7 @@ enum HTMLWall: PictureLanguage {
     let size = wall.layout.contentSize
     // The page's heading begins where the columns do.
     let hasColumns = wall.layout.sectionCount > 0 && wall.layout.configuration.axis == .vertical
-    let start = hasColumns ? max(0, min(wall.columnsStart(ofSection: 0), size.width / 4)) : 0
+    let start = hasColumns ? max(0, wall.columnsStart(ofSection: 0)) : 0
     return """
       <!DOCTYPE html>
       <html lang="en">
