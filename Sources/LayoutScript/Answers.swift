@@ -126,7 +126,9 @@ extension LuaValue {
   func tolerance() throws(LuaFailure) -> Double? {
     switch self {
     case .nil: return nil
-    case .string("infinite"): return .infinity
+    case .string("infinite"), .number(.infinity): return .infinity
+    case .string:
+      throw LuaFailure("a tolerance must be a number or \"infinite\", got \(kindInWords)")
     default: return try length("a tolerance")
     }
   }

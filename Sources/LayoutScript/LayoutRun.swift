@@ -36,12 +36,13 @@ extension LayoutScript {
           try setParams()
           try begin(questioner)
         }
-        result = try host.withDeadline(limits.deadline.map { $0 * patience }) {
-          () throws(ScriptError) in
+        let deadline = limits.deadline.map { $0 * patience }
+        result = try host.withDeadline(deadline) { () throws(ScriptError) in
           let arrangement = try arrange(items, questioner)
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
-            questioner, options: options, arrangement: arrangement, items: items)
+            questioner, options: options, arrangement: arrangement, items: items,
+            clock: LayoutClock(deadline, script: file))
           let layout = try place(
             .init(
               width: lent.extent, axis: axis, minimumLength: options.minimumLength,

@@ -179,6 +179,18 @@ final class LentItems {
     layout.column_width = .nan
   }
 
+  /// The columns of all sections so far; each takes room of its own.
+  private(set) var columnTotal = 0
+  /// The most columns of all sections together.
+  static let mostColumns = 20_000_000
+  private var lastTracks: (value: LuaValue, tracks: Tracks?) = (.nil, nil)
+
+  /// The tracks of an answer; sections of one answer share them.
+  func tracks(of value: LuaValue, _ noun: String) throws(LuaFailure) -> Tracks? {
+    if lastTracks.value != value { lastTracks = (value, try value.tracks(noun)) }
+    return lastTracks.tracks
+  }
+
   /// Makes the columns of a section known, and keeps what `layout` shows of it, for drawing.
   func setColumns(_ widths: [Double]) {
     let start = axis == .vertical ? layout.left : layout.top
@@ -186,6 +198,7 @@ final class LentItems {
     layout.column_width =
       scale.map { (((start + widths[0]) * $0).rounded() - (start * $0).rounded()) / $0 }
       ?? widths[0]
+    columnTotal += widths.count
     areEven = widths.allSatisfy { $0 == widths[0] }
     layouts.append(layout)
   }

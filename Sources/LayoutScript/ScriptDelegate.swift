@@ -20,10 +20,12 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   private let lengthFunction: Int32?
   private let lengthConstant: Double?
   private let sectionLengths: SectionLengths?
+  /// Counts what the layout itself does.
+  let clock: LayoutClock
 
   init(
     _ questioner: Questioner, options: LayoutOptions, arrangement: Arrangement,
-    items: some ItemSource
+    items: some ItemSource, clock: LayoutClock
   ) {
     self.questioner = questioner
     self.options = options
@@ -36,6 +38,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
     columnFunction = questioner.function(words.column)
     lengthFunction = questioner.function(words.height)
     lengthConstant = questioner.script.answer(words.height).double
+    self.clock = clock
     sectionLengths = SectionLengths(
       questioner, arrangement, question: words.heights, scale: options.scale)
     lh_set_length_function(
@@ -73,6 +76,7 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   func column(
     ofItem place: Int, span: Int, columns: borrowing Columns
   ) throws(ScriptError) -> Int? {
+    try clock.count(columns.count)
     guard asksColumn else { return nil }
     let item = arrangement.item(at: place)
     if let columnFunction {

@@ -32,10 +32,16 @@ extension ScriptDelegate {
 
   func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
     let asked = try wish(options.tracks, words.columns, section) {
-      (value) throws(LuaFailure) in try value.tracks(words.columns)
+      (value) throws(LuaFailure) in try lent.tracks(of: value, words.columns)
     }
     let tracks = asked ?? .count(3)
     lent.setColumns(tracks.widths(in: width, spacing: lent.spacingOfTracks))
+    try clock.count(Int(lent.layout.column_count) + 16)
+    if lent.columnTotal > LentItems.mostColumns {
+      throw ScriptError(
+        .contract, script: questioner.script.file, function: words.columns, section: section + 1,
+        message: "the sections have more than 20 million \(words.columns) together")
+    }
     return tracks
   }
 

@@ -45,6 +45,9 @@ struct Holes: Sendable {
     column: Int, span: Int, height: Double, downTo limit: Double,
     starts: UnsafeMutablePointer<Double>
   ) -> Double? {
+    // What fits but for rounding fits, as what ties but for rounding ties.
+    let slack = Placement.defaultTolerance
+    let height = height > 2 * slack ? height - slack : height
     var y = top
     var agreeing = 0
     var index = column

@@ -105,7 +105,8 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - edits: The edits, each seen after those before it; of several heights for one item the
-  ///     last one holds.
+  ///     last one holds. The delegate is asked about an item that comes to another section, unless
+  ///     the batch sets its height.
   ///   - delegate: Answers the questions by the items' numbers after the whole batch.
   /// - Returns: The items whose frames differ: those that went, then the others in their new order.
   /// - Throws: ``Fault`` where an edit cannot be made; nothing has changed then.
@@ -122,6 +123,14 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
     let gone = identifiers.filter { !kept.contains($0) }
     layout.apply(numbered, delegate: delegate)
     identifiers = after
+    // Of new items, and of those that came to another section, the delegate was asked.
+    var heights: [Identifier: Double] = [:]
+    for case .setHeight(let identifier, let height) in edits { heights[identifier] = height }
+    for (number, identifier) in after.enumerated() {
+      if let height = heights[identifier], layout.flowFrame(of: number).height != height {
+        layout.setHeight(of: number, to: height, delegate: delegate)
+      }
+    }
     var moves: [Move] = []
     for identifier in gone {
       moves.append(Move(identifier: identifier, before: before[identifier], after: nil))

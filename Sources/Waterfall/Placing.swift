@@ -147,6 +147,7 @@ extension WaterfallLayout {
       PlacedSection(
         index: index, style: style, y: sections.last?.maxY ?? 0, width: width, items: items,
         scale: configuration.scale, sharing: sections.last))
+    guard !items.isEmpty else { return }
     let rows = sections[index].blockCount + 1
     sections[index].checkpoints.reserveCapacity(rows * sections[index].rowLength)
   }

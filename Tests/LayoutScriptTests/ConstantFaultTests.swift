@@ -19,7 +19,10 @@ import Testing
         "unknown placement 'in order', did you mean 'in-order'? "
           + "(there are shortest, lanes, in-order, in-reverse-order)"
       ),
-      ("tolerance = 'infinit'", "a tolerance must be a number, got the text \"infinit\""),
+      (
+        "tolerance = 'infinit'",
+        "a tolerance must be a number or \"infinite\", got the text \"infinit\""
+      ),
       ("header = {}", "'header' must be a number, got a table"),
       ("footer = 1/0", "'footer' must be a finite number, got infinity (a division by zero?)"),
       ("span = 0", "a span must be a whole number from 1, or \"all\", got 0"),

@@ -76,4 +76,19 @@ import Waterfall
     #expect(wall.layout.frames == before)
     #expect(wall.identifiers == ["a", "b"])
   }
+
+  @Test("A height that a batch sets holds for new items and for those of another section too")
+  func heightsOfBatches() throws {
+    struct Tens: WaterfallLayoutDelegate {
+      func height(ofItem item: Int, width: Double, span: Int) -> Double { 10 }
+    }
+    var wall = IdentifiedLayout(
+      WaterfallLayout(.init(width: 300), itemCounts: [2, 2], delegate: Tens()),
+      identifiers: ["a", "b", "c", "d"])
+    _ = try wall.apply([.insert("q", at: 0), .setHeight("q", 77)], delegate: Tens())
+    _ = try wall.apply([.setHeight("a", 55), .move("a", to: 4)], delegate: Tens())
+    let heights = wall.identifiers.indices.map { wall.layout.frame(of: $0).height }
+    #expect(wall.identifiers == ["q", "b", "c", "d", "a"])
+    #expect(heights == [77, 10, 10, 10, 55])
+  }
 }

@@ -306,4 +306,14 @@ import Waterfall
   func spacing(drawn: Drawn) {
     #expect(drawn.placed(rowSpacing: 1) == drawn.picture)
   }
+
+  @Test("A hole that fits but for rounding takes the item", arguments: [54.899, 54.9, 54.901])
+  func denseRounding(height: Double) {
+    var placement = Placement.shortest
+    placement.isDense = true
+    let layout = WaterfallLayout(
+      .init(width: 100, spacing: Spacing(10), tracks: .count(2), placement: placement),
+      [94.1, 29.2, Item(5, span: 2), Item(height)])
+    #expect(abs(layout.frame(of: 3).y - (height < 54.9005 ? 39.2 : 119.1)) < 1e-9)
+  }
 }

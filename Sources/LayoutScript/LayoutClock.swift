@@ -1,0 +1,40 @@
+internal import LuaHost
+
+/// Ends a layout that takes too long where no Lua runs: thousands of columns, wide spans, holes.
+///
+/// Lua's own time is watched by the host. Here the clock is read after so much work that it costs
+/// nothing.
+final class LayoutClock {
+  private let start = ContinuousClock.now
+  private let seconds: Double?
+  private let script: String
+  private var credit = LayoutClock.work
+  /// The columns that are looked at between two readings.
+  private static let work = 4096
+
+  /// - Parameters:
+  ///   - seconds: The seconds that a layout may take, `nil` for no limit.
+  ///   - script: Its name in messages.
+  init(_ seconds: Double?, script: String) {
+    self.seconds = seconds
+    self.script = script
+  }
+
+  /// Counts work on some columns.
+  ///
+  /// - Throws: An error that names the deadline, where it has passed.
+  @inline(__always)
+  func count(_ columns: Int) throws(ScriptError) {
+    credit -= columns
+    if credit < 0 { try check() }
+  }
+
+  private func check() throws(ScriptError) {
+    credit = LayoutClock.work
+    guard let seconds, ContinuousClock.now - start > .seconds(seconds) else { return }
+    let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    throw ScriptError(
+      .deadline, script: script,
+      message: "the layout took longer than \(number) second\(seconds == 1 ? "" : "s")")
+  }
+}

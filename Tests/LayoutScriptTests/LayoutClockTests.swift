@@ -1,0 +1,32 @@
+import LuaHost
+import Testing
+import Waterfall
+
+@testable import LayoutScript
+
+@Suite struct LayoutClockTests {
+  @Test("A layout that takes long where no Lua runs ends by the deadline too")
+  func deadline() throws {
+    let script = try LayoutScript(
+      text: "return { columns = 10000, dense = true, span = 5000 }", name: "t.lua",
+      limits: .init(deadline: 0.2))
+    let start = ContinuousClock.now
+    let failure = #expect(throws: ScriptFailure.self) {
+      try script.layout(ItemList.pictures(600))
+    }
+    #expect(failure?.errors.map(\.kind) == [.deadline])
+    #expect(failure?.errors.first?.message == "the layout took longer than 0.2 seconds")
+    // Generous: one item of such a wall takes a while where nothing is optimised.
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  @Test("An infinite tolerance may be written as a word or as Lua's own number")
+  func infinite() throws {
+    let word = try Wall("return { placement = 'lanes', tolerance = 'infinite' }", .pictures(9))
+    #expect(try Wall("return { placement = 'lanes', tolerance = math.huge }", .pictures(9)) == word)
+    #expect(
+      faults("return { tolerance = 'inf' }") == [
+        "t.lua:1: error: a tolerance must be a number or \"infinite\", got the text \"inf\""
+      ])
+  }
+}
