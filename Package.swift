@@ -44,6 +44,15 @@ let package = Package(
       dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
+    // What libFuzzer feeds to the script host (scripts/fuzz.sh).
+    .target(
+      name: "FuzzScript", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
+    .target(
+      name: "FuzzAnswers", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
+    .target(name: "FuzzPatterns", dependencies: ["CLua", "CLuaHost"], swiftSettings: swift),
+    .target(
+      name: "FuzzAllocations", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
+
     // simdjson reads 100 MB of JSON in the time in which Foundation reads 7.
     .target(
       name: "CSimdJSON", cxxSettings: cxx,

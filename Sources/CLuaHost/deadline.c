@@ -53,7 +53,10 @@ double lh_coarse_now(void) {
 static double used(lh_state *state) {
   double spent = atomic_load_explicit(&state->spent, memory_order_relaxed);
   if (!state->inside) return spent;
-  return spent + lh_coarse_now() - atomic_load_explicit(&state->entered, memory_order_relaxed);
+  double entered = atomic_load(&state->entered), time = lh_coarse_now();
+  // This thread may have waited for its turn between the two while that entry ended.
+  bool is_same = state->inside && atomic_load(&state->entered) == entered;
+  return is_same ? spent + time - entered : spent;
 }
 
 static lh_state *state_of(lh_watch *watch) {

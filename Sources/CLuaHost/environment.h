@@ -9,6 +9,12 @@
 extern const luaL_Reg lh_metatable_guards[], lh_module_guards[], lh_pattern_guards[],
     lh_table_guards[], lh_text_guards[];
 
+/// Runs Lua's own function, one without upvalues, in the frame of its guard: messages about arguments
+/// then name what the script called.
+static inline int lh_run_own(lua_State *L) {
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
 /// Pushes the table that holds the globals, which can be written.
 void lh_push_globals(lua_State *L);
 /// Creates the empty list of modules.

@@ -32,6 +32,12 @@ void lh_note_place(lh_state *state, const char *source, int line) {
   state->line = line;
 }
 
+void lh_note_definition(lua_State *L) {
+  lua_Debug ar;
+  lua_getinfo(L, ">S", &ar);
+  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
+}
+
 void lh_note_chunk(lh_state *state, const char *name) {
   lh_buffer *chunks = &state->chunks;
   size_t length;
@@ -46,8 +52,7 @@ void lh_note_chunk(lh_state *state, const char *name) {
   chunks->failed = false;
 }
 
-/// The name by which messages of Lua call a chunk: its end, where it is long.
-static void shorten(const char *chunk, char out[LUA_IDSIZE]) {
+void lh_shorten(const char *chunk, char out[LUA_IDSIZE]) {
   size_t length = strlen(chunk);
   if (length < LUA_IDSIZE) memcpy(out, chunk, length + 1);
   else snprintf(out, LUA_IDSIZE, "...%s", chunk + length - (LUA_IDSIZE - 1 - 3));
@@ -74,7 +79,7 @@ static const char *split_by_chunk(lh_state *state, const char *text) {
     const char *chunk = lh_next_string(chunks, &length);
     char name[LUA_IDSIZE];
     int line;
-    shorten(chunk, name);
+    lh_shorten(chunk, name);
     const char *words = split(text, name, &line);
     if (!words) continue;
     lh_note_place(state, chunk, line);
@@ -98,31 +103,20 @@ static void add_level(lh_state *state, size_t *used, lua_Debug *ar) {
   else state->traceback[*used] = 0;
 }
 
-// Allocates nothing in Lua: it also runs when memory is short.
-int lh_describe(lua_State *L) {
+/// Notes the running functions, and the place of the innermost one that is a script's: of the one
+/// that the text names, where it names one. Gives the words behind that name, else NULL.
+static const char *note_calls(lua_State *L, int first, const char *text) {
   lh_state *state = lh_of(L);
-  size_t length = 0;
-  const char *text = NULL;
-  char other[80];
-  if (lua_type(L, 1) == LUA_TSTRING) {
-    text = lua_tolstring(L, 1, &length);
-  } else {
-    int written =
-        snprintf(other, sizeof other, "the error is no text but a value of type %s",
-                 luaL_typename(L, 1));
-    text = other;
-    length = written > 0 ? (size_t)written : 0;
-  }
   state->source[0] = state->traceback[0] = 0;
   state->line = 0;
   size_t used = 0;
   const char *words = NULL;
   lua_Debug ar;
-  for (int level = 0; level < 200 && lua_getstack(L, level, &ar); level++) {
+  for (int level = 0; level < 200 && lua_getstack(L, first + level, &ar); level++) {
     if (!lua_getinfo(L, "Sln", &ar)) break;
     if (ar.currentline <= 0) {
-      // The handler, the raising function and the entry are no news.
-      if (level > 1 && ar.name && level < 30) add_level(state, &used, &ar);
+      // The raising function and the entry are no news.
+      if (level > 0 && ar.name && level < 30) add_level(state, &used, &ar);
       continue;
     }
     if (level < 30) add_level(state, &used, &ar);
@@ -134,9 +128,64 @@ int lh_describe(lua_State *L) {
       lh_note_place(state, ar.source, ar.currentline);
     }
   }
+  return words;
+}
+
+void lh_blame_depth(lh_state *state, const char *words) {
+  int written = snprintf(
+      state->message, LH_MESSAGE_SIZE,
+      "the calls are nested too deeply: does a function call itself without end? (%s)", words);
+  state->message_length = written > 0 ? (size_t)written : 0;
+}
+
+void lh_note_shortage(lh_state *state) {
+  lua_Debug ar;
+  // Where nothing runs any more it is Lua that tidies up: what came before tells more.
+  if (!lua_getstack(state->lua, 0, &ar)) return;
+  note_calls(state->lua, 0, "");
+  state->message_length = 0;
+  if (lua_getstack(state->lua, LH_DEEP, &ar)) lh_blame_depth(state, "stack overflow");
+}
+
+/// The error value at stack index 1 as text; what is no text is named by its type.
+static const char *text_of(lua_State *L, char other[80], size_t *length) {
+  int written;
+  switch (lua_type(L, 1)) {
+  case LUA_TSTRING: return lua_tolstring(L, 1, length);
+  case LUA_TNUMBER:
+    // Not lua_tolstring, which allocates here.
+    if (lua_isinteger(L, 1)) written = snprintf(other, 80, LUA_INTEGER_FMT, lua_tointeger(L, 1));
+    else written = snprintf(other, 80, LUA_NUMBER_FMT, lua_tonumber(L, 1));
+    break;
+  default:
+    written =
+        snprintf(other, 80, "the error is no text but a value of type %s", lh_type_name(L, 1));
+  }
+  *length = written > 0 ? (size_t)written : 0;
+  return other;
+}
+
+// Allocates nothing in Lua: it also runs when memory is short.
+int lh_describe(lua_State *L) {
+  lh_state *state = lh_of(L);
+  // What asked for memory in vain was noted then; by now it may be gone.
+  if (state->tripped == LH_MEMORY && state->line > 0) return 1;
+  size_t length = 0;
+  char other[80];
+  const char *text = state->tripped ? "" : text_of(L, other, &length);
+  const char *words = note_calls(L, 1, text);  // behind this handler
+  if (!state->source[0] && state->answering) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, state->answering);
+    lh_note_definition(L);
+  }
+  if (state->tripped) return 1;  // its words are the host's
   if (!words) words = split_by_chunk(state, text);
   if (!words) words = text;
   length -= (size_t)(words - text);
+  if (strcmp(words, "C stack overflow") == 0 || strcmp(words, "stack overflow") == 0) {
+    lh_blame_depth(state, words);
+    return 1;
+  }
   if (length == 0) {
     words = "the error has no message";
     length = strlen(words);

@@ -41,6 +41,11 @@ static int guarded_setmetatable(lua_State *L) {
     if (!is_allowed(name)) {
       return luaL_error(L, "a metatable's '%s' is not available in layout scripts", name);
     }
+    // Lua goes along a chain of other values inside one instruction, in a time that is the square
+    // of its length; a table that is its own __call is a chain without end.
+    if (strcmp(name, "__call") == 0 && !lua_isfunction(L, -1)) {
+      return luaL_error(L, "a metatable's '__call' must be a function");
+    }
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
     lua_rawset(L, 3);

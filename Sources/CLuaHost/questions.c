@@ -44,13 +44,6 @@ static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lua_settop(L, copy - 1);
 }
 
-/// Notes the first line of the function on the stack's top, which goes.
-static void note_definition(lua_State *L) {
-  lua_Debug ar;
-  lua_getinfo(L, ">S", &ar);
-  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
-}
-
 typedef struct {
   int function;
   const lh_argument *arguments;
@@ -62,6 +55,7 @@ static void call(lua_State *L, const question *q) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
   for (int i = 0; i < q->count; i++) lh_push_argument(L, &q->arguments[i]);
   lua_call(L, q->count, 1);
+  lh_of(L)->answering = q->function;
 }
 
 static int ask_inside(lua_State *L) {
@@ -168,7 +162,7 @@ static int ask_lengths_inside(lua_State *L) {
     put_bad_answer(L, 2, l->answer);
     return 0;
   }
-  if (request->unanswered == request->count) note_definition(L);
+  if (request->unanswered == request->count) lh_note_definition(L);
   return 0;
 }
 
@@ -197,7 +191,7 @@ static int ask_section_lengths_inside(lua_State *L) {
   request->listed = -1;
   if (lua_isnil(L, answer)) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->question.function);
-    note_definition(L);
+    lh_note_definition(L);
     return 0;
   }
   s->is_bad = true;
@@ -277,7 +271,7 @@ static void note_line(lua_State *L, lua_Debug *ar) {
 static int locate_inside(lua_State *L) {
   const question *q = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
-  note_definition(L);
+  lh_note_definition(L);
   lua_sethook(L, note_line, LUA_MASKLINE, 0);
   call(L, q);
   return 0;

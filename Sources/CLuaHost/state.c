@@ -7,6 +7,12 @@
 
 // --- Memory
 
+/// Refuses an allocation, and notes what asked for it: an error for want of memory runs no handler.
+static void *refuse(lh_state *state) {
+  if (state->lua) lh_note_shortage(state);
+  return NULL;
+}
+
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
   lh_state *state = context;
   if (!block) old_size = 0;
@@ -17,11 +23,13 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
   }
   if (new_size > old_size) {
     state->allocations++;
-    if (state->failing_allocation && state->allocations >= state->failing_allocation) return NULL;
-    if (new_size - old_size > state->memory_limit - state->memory) return NULL;
+    if (state->failing_allocation && state->allocations >= state->failing_allocation) {
+      return refuse(state);
+    }
+    if (new_size - old_size > state->memory_limit - state->memory) return refuse(state);
   }
   void *grown = realloc(block, new_size);
-  if (!grown) return NULL;
+  if (!grown) return refuse(state);
   state->memory += new_size - old_size;
   if (state->memory > state->peak) state->peak = state->memory;
   return grown;
@@ -64,6 +72,15 @@ void lh_close(lh_state *state) {
 
 size_t lh_peak_memory(const lh_state *state) { return state->peak; }
 
+void lh_make_room(lua_State *L) {
+  lh_state *state = lh_of(L);
+  size_t limit = state->memory_limit;
+  if (state->memory < state->collected) state->collected = state->memory;
+  if (state->memory < limit / 3 || state->memory - state->collected < limit / 8) return;
+  lua_gc(L, LUA_GCCOLLECT);
+  state->collected = state->memory;
+}
+
 int64_t lh_allocation_count(const lh_state *state) { return state->allocations; }
 
 // --- The protected call
@@ -72,7 +89,7 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   lua_State *L = state->lua;
   state->message_length = 0;
   state->message[0] = state->traceback[0] = state->source[0] = 0;
-  state->line = 0;
+  state->line = state->answering = 0;
   // These four need no memory: light values, and slots that every state has.
   int base = lua_gettop(L);
   if (!lua_checkstack(L, 4)) {
@@ -105,12 +122,8 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   if (status == LUA_ERRMEM && !state->tripped) state->tripped = LH_MEMORY;
   if (state->tripped) return (lh_status)state->tripped;
   if (status == LUA_OK) return LH_OK;
-  if (status == LUA_ERRERR) {
-    // The handler itself failed: the stack of C calls was used up.
-    static const char words[] = "the calls are nested too deeply (error in error handling)";
-    memcpy(state->message, words, sizeof words);
-    state->message_length = sizeof words - 1;
-  }
+  // The handler itself failed: the stack of C calls was used up.
+  if (status == LUA_ERRERR) lh_blame_depth(state, "error in error handling");
   return LH_RUNTIME;
 }
 
@@ -135,16 +148,45 @@ typedef struct {
   bool is_syntax;
 } chunk;
 
+/// Text that is handed to Lua line by line, so that the line is known where Lua does not tell it.
+typedef struct {
+  const char *at, *end;
+  int line;
+} lines;
+
+static const char *next_line(lua_State *L, void *context, size_t *length) {
+  (void)L;
+  lines *text = context;
+  const char *line = text->at;
+  size_t left = (size_t)(text->end - line);
+  const char *newline = left > 0 ? memchr(line, '\n', left) : NULL;
+  text->at = newline ? newline + 1 : text->end;
+  if (left > 0) text->line++;
+  *length = (size_t)(text->at - line);
+  return line;
+}
+
 int lh_compile(lua_State *L, const char *text, size_t length, const char *name) {
+  lh_state *state = lh_of(L);
   char cut[LH_SOURCE_SIZE];
   snprintf(cut, sizeof cut, "%s", name);
-  lh_note_chunk(lh_of(L), cut);
+  lh_note_chunk(state, cut);
   const char *at_name = lua_pushfstring(L, "@%s", cut);
-  int status = luaL_loadbufferx(L, text, length, at_name, "t");
+  lines reader = {text, text + length, 0};
+  int status = lua_load(L, next_line, &reader, at_name, "t");
   lua_remove(L, -2);
   if (status == LUA_OK) {
     lh_push_environment(L);
     lua_setupvalue(L, -2, 1);
+  } else if (status == LUA_ERRMEM) {
+    lh_note_place(state, cut, reader.line);
+  } else if (strcmp(lua_tostring(L, -1), "C stack overflow") == 0) {
+    lua_pop(L, 1);
+    char short_name[LUA_IDSIZE];
+    lh_shorten(cut, short_name);
+    lua_pushfstring(
+        L, "%s:%d: brackets, blocks or functions are nested too deeply (C stack overflow)",
+        short_name, reader.line);
   }
   return status;
 }

@@ -17,6 +17,8 @@ enum {
   LH_SOURCE_SIZE = 1024,
   LH_KEY_CACHE = 256,
   LH_BUFFER_LIMIT = 64 << 20,
+  LH_VALUE_LIMIT = 250000,  // values that cross to Swift at once; each takes more memory there
+  LH_DEEP = 2000,           // calls in each other, where memory that runs out is blamed on them
 };
 
 /// What the deadline's watcher knows of a state.
@@ -40,6 +42,7 @@ struct lh_state {
   lh_callbacks callbacks;
 
   size_t memory, peak, memory_limit;
+  size_t collected;  // the memory after the last collection that a long text asked for
   int64_t allocations, failing_allocation;
 
   // The limit that has tripped, for good. Only the thread that runs Lua touches it.
@@ -74,6 +77,8 @@ struct lh_state {
   double length_constant;  // NaN for none
   lh_key keys[LH_KEY_CACHE];
   lh_buffer arguments, scratch;
+  int put;        // values put into a buffer by the call under way
+  int answering;  // the function whose answer is being read, a reference, or 0
 };
 
 static inline lh_state *lh_of(lua_State *L) {
@@ -97,7 +102,11 @@ static inline void lh_check_deadline(lua_State *L) {
 }
 /// Notes that a protected call ended with a status; raises again what scripts must not catch.
 void lh_check_limit(lua_State *L, int status);
-/// Compiles a chunk of text with the scripts' globals; pushes the function, or the error's words.
+/// Collects garbage where there may be much of it: before a text is made that may be long, for
+/// Lua's own buffers fail where memory is short and collect nothing.
+void lh_make_room(lua_State *L);
+/// Compiles a chunk of text with the scripts' globals; pushes the function, or the error's words
+/// with their place.
 int lh_compile(lua_State *L, const char *text, size_t length, const char *name);
 
 // --- deadline.c
@@ -109,10 +118,18 @@ double lh_coarse_now(void);
 
 /// The message handler of every protected call: turns the error value into the state's facts.
 int lh_describe(lua_State *L);
+/// Makes the message one of calls that are nested too deeply, with Lua's own words.
+void lh_blame_depth(lh_state *state, const char *words);
 /// Raises the words that a callback left in the scratch buffer.
 _Noreturn void lh_raise_words(lua_State *L);
+/// Notes what runs as what led to the end of memory. Allocates nothing.
+void lh_note_shortage(lh_state *state);
 /// Notes a place in a script as that of the last error.
 void lh_note_place(lh_state *state, const char *source, int line);
+/// Notes the first line of the function on the stack's top, which goes.
+void lh_note_definition(lua_State *L);
+/// The name by which messages of Lua call a chunk: its end, where it is long.
+void lh_shorten(const char *chunk, char out[LUA_IDSIZE]);
 /// Notes the name of a chunk, by which errors tell their place.
 void lh_note_chunk(lh_state *state, const char *name);
 

@@ -27,6 +27,14 @@ static int compare_elements(lua_State *L) {
   return 1;
 }
 
+/// Raises where a function would move more elements than it may. A table can seem endless without a
+/// metatable: the border of one with holes may be any element behind which there is none.
+static void check_range(lua_State *L, const char *name, lua_Integer from, lua_Integer to) {
+  if (from <= to && (lua_Unsigned)to - (lua_Unsigned)from >= RANGE_LIMIT) {
+    luaL_error(L, "table.%s moves at most a million elements", name);
+  }
+}
+
 static int on_plain_tables(lua_State *L) {
   const char *name = lua_tostring(L, lua_upvalueindex(2));
   int count = lua_gettop(L);
@@ -34,24 +42,21 @@ static int on_plain_tables(lua_State *L) {
   if (!is_plain(L, 1) && lua_type(L, 1) == LUA_TTABLE) {
     return luaL_error(L, "table.%s takes a plain table, without a metatable", name);
   }
-  if (strcmp(name, "sort") == 0 && lua_isnoneornil(L, 2)) {
+  if (strcmp(name, "concat") == 0) {
+    lh_make_room(L);
+  } else if (strcmp(name, "sort") == 0 && lua_isnoneornil(L, 2)) {
     lua_settop(L, 1);
     lua_pushcfunction(L, compare_elements);
-    count = 2;
-  }
-  if (strcmp(name, "move") == 0) {
-    lua_Integer from = luaL_checkinteger(L, 2), to = luaL_checkinteger(L, 3);
-    if (from <= to && (lua_Unsigned)to - (lua_Unsigned)from >= RANGE_LIMIT) {
-      return luaL_error(L, "table.move moves at most a million elements");
-    }
+  } else if (strcmp(name, "move") == 0) {
+    check_range(L, name, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
     if (count >= 5 && !is_plain(L, 5) && lua_type(L, 5) == LUA_TTABLE) {
       return luaL_error(L, "table.move takes a plain table, without a metatable");
     }
+  } else if (strcmp(name, "insert") == 0 ? count == 3 : strcmp(name, "remove") == 0 && count > 1) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    check_range(L, name, luaL_checkinteger(L, 2), (lua_Integer)lua_rawlen(L, 1));
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, count, LUA_MULTRET);
-  return lua_gettop(L);
+  return lh_run_own(L);
 }
 
 // --- pairs and next
@@ -86,16 +91,18 @@ static void resolve(lua_State *L, int index) {
 
 /// Pushes the keys of the table at an index, in order, as a list.
 static void push_keys(lua_State *L, int index) {
-  lua_createtable(L, (int)lua_rawlen(L, index), 0);
+  lua_newtable(L);
   int keys = lua_gettop(L);
   lua_newtable(L);
   int others = lua_gettop(L);
   lua_Integer count = 0, more = 0;
-  lua_Integer border = (lua_Integer)lua_rawlen(L, index);
-  for (lua_Integer i = 1; i <= border; i++) {
-    lua_pushinteger(L, i);
-    lua_rawseti(L, keys, ++count);
+  while (lua_rawgeti(L, index, count + 1) != LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushinteger(L, ++count);
+    lua_rawseti(L, keys, count);
   }
+  lua_pop(L, 1);
+  lua_Integer border = count;
   for (lua_pushnil(L); lua_next(L, index);) {
     lua_pop(L, 1);
     if (lua_isinteger(L, -1)) {

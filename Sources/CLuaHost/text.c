@@ -55,10 +55,8 @@ static int guarded_format(lua_State *L) {
     lua_call(L, 1, 1);
     lua_replace(L, i);
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, count, 1);
-  return 1;
+  lh_make_room(L);
+  return lh_run_own(L);
 }
 
 static int guarded_rep(lua_State *L) {
@@ -69,11 +67,13 @@ static int guarded_rep(lua_State *L) {
   if (count > 0 && (size_t)count > REPEAT_LIMIT / (length + between > 0 ? length + between : 1)) {
     return luaL_error(L, "string.rep makes at most 16 MB");
   }
-  int arguments = lua_gettop(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, arguments, 1);
-  return 1;
+  lh_make_room(L);
+  return lh_run_own(L);
+}
+
+static int in_room(lua_State *L) {
+  lh_make_room(L);
+  return lh_run_own(L);
 }
 
 static int guarded_print(lua_State *L) {
@@ -84,6 +84,7 @@ static int guarded_print(lua_State *L) {
     state->callbacks.print(state->callbacks.context, words, sizeof words - 1);
     return 0;
   }
+  lh_make_room(L);
   int count = lua_gettop(L);
   luaL_Buffer line;
   luaL_buffinit(L, &line);
@@ -105,7 +106,10 @@ static int guarded_print(lua_State *L) {
 const luaL_Reg lh_text_guards[] = {
     {"print", guarded_print},
     {"string.format", guarded_format},
+    {"string.lower", in_room},
     {"string.rep", guarded_rep},
+    {"string.reverse", in_room},
+    {"string.upper", in_room},
     {"tostring", guarded_tostring},
     {NULL, NULL},
 };

@@ -247,10 +247,12 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   }
   }
   if (buffer->failed) raise_out_of_memory(L);
+  if (++lh_of(L)->put > LH_VALUE_LIMIT) luaL_error(L, "a table has more than 250,000 values");
   // A table that holds the same one many times over would grow without end.
   if (buffer->count > LH_BUFFER_LIMIT) luaL_error(L, "a table is larger than 64 MB");
 }
 
 void lh_put_value(lua_State *L, int index, lh_buffer *buffer) {
+  lh_of(L)->put = 0;
   put(L, lua_absindex(L, index), buffer, 0);
 }

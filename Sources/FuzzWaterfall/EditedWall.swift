@@ -185,7 +185,16 @@ package struct EditedWall {
     if identified.identifiers != wall.items.map(\.id) { faults.append("identifiers") }
     let (old, new) = (before.frames, frames)
     let gone = before.wall.items.map(\.id).filter { new[$0] == nil }
-    let moved = wall.items.map(\.id).filter { old[$0] != new[$0] }
+    // What moves by a rounding error alone stands still.
+    let moved = wall.items.map(\.id).filter { id in
+      guard let (old, new) = old[id].flatMap({ old in new[id].map { (old, $0) } }) else {
+        return true
+      }
+      let differences = [
+        old.x - new.x, old.y - new.y, old.width - new.width, old.height - new.height,
+      ]
+      return !differences.allSatisfy { abs($0) < 1e-6 }
+    }
     if moves.map(\.identifier) != gone + moved { faults.append("a batch tells the wrong moves") }
     for move in moves
     where move.before != old[move.identifier] || move.after != new[move.identifier] {

@@ -193,7 +193,12 @@ extension LuaValue {
   func text(_ noun: String) throws(LuaFailure) -> String? {
     switch self {
     case .nil: return nil
-    case .string(let text): return text
+    case .string(let text):
+      // It is drawn, and kept for every item.
+      guard text.utf8.count <= 10_000 else {
+        throw LuaFailure("\(noun) has at most 10,000 bytes, got \(text.utf8.count)")
+      }
+      return text
     case .integer, .number: return text
     default: throw LuaFailure("\(noun) must be text, got \(kindInWords)")
     }

@@ -72,6 +72,12 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the script can answer nothing more.
   var isLimit: Bool { kind == .memory || kind == .deadline || kind == .cancelled }
 
+  /// The column of the word that the message names, from 1 in characters, where it is certain.
+  public var column: Int? {
+    guard line != nil, let sourceLine else { return nil }
+    return NamedToken.column(of: message, in: sourceLine)
+  }
+
   /// The fault as compilers print it, with the source line and a count.
   public var description: String {
     var text = heading
@@ -79,6 +85,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
       let number = String(line)
       text += "\n \(number) | \(sourceLine)"
       text += "\n \(String(repeating: " ", count: number.count)) |"
+      if let column, let caret = NamedToken.caret(at: column, below: sourceLine) {
+        text += " \(caret)"
+      }
     }
     if count > 1 {
       let others = count - 1

@@ -60,7 +60,10 @@ extension LuaError {
       kind: Kind(status), source: source, line: line, message: words,
       traceback: traceback.split(separator: "\n").map(String.init))
     switch kind {
-    case .memory: message = "the script needs more than \(limits.memoryInWords)"
+    case .memory:
+      // What is there by now tells that a recursion filled it.
+      message = "the script needs more than \(limits.memoryInWords)"
+      if !words.isEmpty { message += ": \(words)" }
     case .deadline: message = "the script ran longer than \(limits.deadlineInWords)"
     case .cancelled: message = "the script was cancelled"
     case .syntax, .runtime: break

@@ -21,6 +21,8 @@ public final class LuaHost {
     public var memory: Int
     /// The most seconds that one load or one call may take, `nil` for no limit; 5 by default.
     public var deadline: Double?
+    /// The allocation that fails, with all later ones; 0 for none: for tests.
+    package var failingAllocation: Int64 = 0
 
     /// Creates limits.
     public init(memory: Int = 64 << 20, deadline: Double? = 5) {
@@ -68,19 +70,10 @@ public final class LuaHost {
   ///
   /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries.
   /// - Complexity: some 30 µs.
-  public convenience init(
-    limits: Limits = Limits(), services: Services = Services()
-  ) throws(LuaError) {
-    try self.init(limits: limits, services: services, failingAllocation: 0)
-  }
-
-  /// Opens a state whose n-th allocation fails, and all later ones.
-  package init(
-    limits: Limits, services: Services, failingAllocation: Int64
-  ) throws(LuaError) {
+  public init(limits: Limits = Limits(), services: Services = Services()) throws(LuaError) {
     let bridge = Bridge(services)
     guard
-      let state = lh_open(max(0, limits.memory), failingAllocation, bridge.callbacks)
+      let state = lh_open(max(0, limits.memory), limits.failingAllocation, bridge.callbacks)
     else {
       throw LuaError(kind: .memory, message: "the memory limit is too low to open Lua")
     }

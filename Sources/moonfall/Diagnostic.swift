@@ -46,6 +46,7 @@ struct Diagnostic: Hashable {
     kind = error.kind.rawValue
     file = error.script
     line = error.line
+    column = error.column
     function = error.function
     item = error.item?.index
     itemName = error.item?.name

@@ -28,7 +28,7 @@ import Testing
         after the reload: Size(width: 1200.0, height: 404.7407407407407)
         photos.lua:4: error: in height for item 1 “Harbour”: attempt to index a nil value (field 'size')
          4 |   height = function(item, width, layout) return item.size.h + layout.params.caption end,
-           |
+           |                                                      ^
            and 3 more items
         the script was cancelled
 

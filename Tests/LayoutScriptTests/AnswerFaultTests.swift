@@ -210,11 +210,32 @@ import Testing
       ("span", "'2'", "a span must be a whole number from 1, or \"all\", got the text \"2\""),
       ("group", "true", "a group must be text, got true"),
       ("group", "{}", "a group must be text, got a table"),
+      ("group", "('x'):rep(10001)", "a group has at most 10,000 bytes, got 10001"),
     ])
   func item(question: String, answer: String, message: String) {
     let text = "return {\n\n  \(question) = function() return \(answer) end,\n}"
     #expect(
       faults(text, .pictures(1)) == ["t.lua:3: error: in \(question) for item 1 “p1”: \(message)"])
+  }
+
+  @Test(
+    "An answer that cannot even be read is told with the line of its function",
+    arguments: [
+      ("cycle", "a table is nested more than 150 levels deep"),
+      ("many", "a table has more than 250,000 values"),
+    ])
+  func unreadable(answer: String, message: String) {
+    let text = """
+      local cycle, list, many = {}, {}, {}
+      cycle[1] = cycle
+      for i = 1, 1000 do list[i], many[i] = i, list end
+      return {
+        insets = function()
+          return \(answer)
+        end,
+      }
+      """
+    #expect(faults(text) == ["t.lua:5: error: in insets for section 1: \(message)"])
   }
 
   @Test(

@@ -37,7 +37,7 @@ import Testing
       Self.report(text) == """
         t.lua:3: error: unknown field 'heigth', did you mean 'height'?
          3 |   heigth = function(item, width) return width end,
-           |
+           |   ^
         """)
   }
 
@@ -47,7 +47,7 @@ import Testing
       Self.report("return {\n  gap = 8,\n}") == """
         t.lua:2: error: unknown field 'gap', did you mean 'spacing'?
          2 |   gap = 8,
-           |
+           |   ^
         """)
   }
 
@@ -68,7 +68,7 @@ import Testing
       Self.report(text) == """
         t.lua:7: error: in height for item 2 “b”: attempt to index a nil value (local 'size')
          7 |     return width * size.h / item.width
-           |
+           |                    ^
            and 1 more item
         """)
   }

@@ -22,7 +22,7 @@ import Testing
         """
         t.lua:3: error: in height for item 4 “p4”: attempt to index a nil value (field 'size')
          3 |     if item.index > 3 then return item.size.h end
-           |
+           |                                        ^
            and 231 more items
         """
       ])

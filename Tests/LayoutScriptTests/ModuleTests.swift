@@ -64,7 +64,7 @@ import Testing
         """
         m.lua:3: error: in height for item 1 “p1”: attempt to index a nil value (field 'x')
          3 |   return item.x.y
-           |
+           |               ^
            and 1 more item
         """
       ])

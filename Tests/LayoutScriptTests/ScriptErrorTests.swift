@@ -16,7 +16,7 @@ import Testing
         captions.lua:14: error: in height for item 12 “hero.jpg”: attempt to index a nil value \
         (field 'size')
          14 |     return width * item.size.h / item.width
-            |
+            |                         ^
            and 231 more items
         """)
   }
@@ -49,6 +49,32 @@ import Testing
       section: isItem ? nil : 1, message: "words")
     error.count = count
     #expect(error.description.hasSuffix("\n   \(words)"))
+  }
+
+  @Test(
+    "A caret stands below the word that a message names, where there is one such word",
+    arguments: [
+      ("attempt to index a nil value (field 'size')", "return item.size.h", "            ^"),
+      ("attempt to index a nil value (field 'size')", "return size(item.size)", nil),
+      ("attempt to index a nil value (field 'size')", "\treturn item.size.h", "\t            ^"),
+      ("attempt to index a nil value (local 'h')", "return h.height", "       ^"),
+      ("attempt to index a nil value (field 'size')", "return 'å' .. item.size.h", nil),
+      ("attempt to call a nil value (method 'rep')", "return x:rep(2)", "         ^"),
+      ("unexpected symbol near '!'; Lua writes not for !", "if !x then", "   ^"),
+      ("'}' expected (to close '{' at line 1) near <eof>", "return { '}' }", nil),
+      ("unknown field 'heigth', did you mean 'height'?", "heigth = height", "^"),
+      (
+        "bad argument #1 to 'rep' (number expected)", "local rep1 = x:rep(rep2)", "               ^"
+      ),
+      ("layout has no 'widht', did you mean 'width'?", "layout.widht", "       ^"),
+      ("'x' is what the script says", "error(\"'x' is what the script says\")", nil),
+      ("attempt to perform arithmetic on a nil value", "return nil + 1", nil),
+    ] as [(String, String, String?)])
+  func caret(message: String, line: String, below: String?) {
+    let error = ScriptError(.runtime, script: "t.lua", line: 7, sourceLine: line, message: message)
+    let last = error.description.split(separator: "\n").last.map(String.init)
+    #expect(last == "   |" + (below.map { " " + $0 } ?? ""))
+    if let below, !line.contains("\t") { #expect(error.column == below.count) }
   }
 
   @Test("A failure is its errors one after the other")

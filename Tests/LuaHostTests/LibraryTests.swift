@@ -106,6 +106,23 @@ import Testing
   }
 
   @Test(
+    "A table with holes, whose length may seem endless, hangs no function",
+    arguments: [
+      ("table.insert(t, 1, 9)", "table.insert moves at most a million elements"),
+      ("table.remove(t, 1)", "table.remove moves at most a million elements"),
+      ("table.unpack(t)", "too many results to unpack"),
+      ("table.sort(t)", "bad argument #1 to 'sort' (array too big)"),
+      ("local n = 0 for k in pairs(t) do n = n + 1 end error(n)", "63"),
+      ("error(next(t))", "1"),
+    ])
+  func endlessLength(call: String, message: String) throws {
+    let places = (1...200).map { "a\($0) = nil" }.joined(separator: ", ")
+    let text = "local t = { \(places) } for i = 0, 62 do t[1 << i] = i end \(call)"
+    let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
+    #expect(error.message == message)
+  }
+
+  @Test(
     "At most a million elements are moved at once",
     arguments: [
       "{}, 1, 1 << 31, 1", "{}, 1, 1000001, 1", "{}, math.mininteger, math.maxinteger, 1",

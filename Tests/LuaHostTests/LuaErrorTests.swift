@@ -46,6 +46,31 @@ import Testing
     #expect(error.line == 3)
   }
 
+  @Test(
+    "A number that is raised is the message",
+    arguments: [
+      ("12", "12"), ("-1.5", "-1.5"), ("1e300", "1e+300"), ("1 << 62", "4611686018427387904"),
+    ])
+  func number(value: String, message: String) throws {
+    let error = try Self.error("\nerror(\(value))")
+    #expect(error.message == message)
+    #expect(error.line == 2)
+  }
+
+  @Test(
+    "An error in a call's arguments names the function, also one that the host guards",
+    arguments: [
+      ("('x'):rep({})", "#1 to 'rep' (number expected, got table)"),
+      ("string.format('%d', 'x')", "#2 to 'format' (number expected, got string)"),
+      ("table.insert({}, 9, 1)", "#2 to 'insert' (position out of bounds)"),
+      ("table.concat(1)", "#1 to 'concat' (table expected, got number)"),
+      ("table.sort({ 1, 2 }, 1)", "#2 to 'sort' (function expected, got number)"),
+      ("string.upper()", "#1 to 'upper' (string expected, got no value)"),
+    ])
+  func argument(call: String, words: String) throws {
+    #expect(try Self.error("local x = \(call)").message == "bad argument \(words)")
+  }
+
   @Test("A message is made valid text, with every other character kept")
   func invalid() throws {
     #expect(try Self.error("error('a\\0b\\xff\\xe5\\xb1\\xb1')").message == "a\0b\u{FFFD}山")
@@ -96,6 +121,37 @@ import Testing
     #expect(places.last == "t.lua:6: in main chunk")
   }
 
+  static let tooDeep =
+    "the calls are nested too deeply: does a function call itself without end? (stack overflow)"
+
+  @Test("A recursion that fills the memory says so, with the line and the calls")
+  func recursionInLittleMemory() throws {
+    let host = try LuaHost(limits: .init(memory: 16 << 20))
+    let error = try #require(throws: LuaError.self) {
+      try host.load("\nlocal function f() return 1 + f() end\nreturn f()", name: "t.lua")
+    }
+    #expect(error.kind == .memory)
+    #expect(error.message == "the script needs more than 16 MB: " + Self.tooDeep)
+    #expect(error.line == 2)
+    #expect(error.traceback.first == "t.lua:2: in f")
+  }
+
+  @Test(
+    "The memory's error names the line that asked for too much, also where a script would catch it",
+    arguments: [
+      "\nlocal s = ('x'):rep(6e6)\ns = s .. 'y' .. s",
+      "\nlocal s = ('x'):rep(6e6)\npcall(function()\nend)\npcall(function()\n"
+        + "local t = s:upper() end)",
+      "\nlocal t = {}\nfor i = 1, 1e9 do t[i] = { i } end",
+    ])
+  func memoryLine(text: String) throws {
+    let host = try LuaHost(limits: .init(memory: 16 << 20))
+    let error = try #require(throws: LuaError.self) { try host.load(text, name: "t.lua") }
+    #expect(error.kind == .memory)
+    #expect(error.message == "the script needs more than 16 MB")
+    #expect(error.line == (text.contains("pcall") ? 6 : 3))
+  }
+
   @Test("An endless recursion is an error, with a traceback of bounded length")
   func recursion() throws {
     let host = try LuaHost(limits: .init(memory: 128 << 20))
@@ -103,7 +159,7 @@ import Testing
       try host.load("local function f() return 1 + f() end\nreturn f()", name: "t.lua")
     }
     #expect(error.kind == .runtime)
-    #expect(error.message == "stack overflow")
+    #expect(error.message == Self.tooDeep)
     #expect(error.line == 1)
     #expect(!error.traceback.isEmpty && error.traceback.count <= 30)
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
@@ -135,9 +191,12 @@ import Testing
     arguments: ["(", "{", "'a'..", "function() return ", "not "])
   func nesting(piece: String) throws {
     let host = try LuaHost()
-    let text = "return " + String(repeating: piece, count: 300)
+    let text = "\nreturn " + String(repeating: piece, count: 300) + "\n"
     let error = try #require(throws: LuaError.self) { try host.load(text, name: "t.lua") }
-    #expect(error.message.contains("C stack overflow"))
+    #expect(
+      error.message
+        == "brackets, blocks or functions are nested too deeply (C stack overflow)")
+    #expect(error.line == 2)
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
   }
 

@@ -66,6 +66,32 @@ import Testing
     #expect(value == .string(expected))
   }
 
+  @Test(
+    "Text that is no longer used makes room for more, whichever function makes it",
+    arguments: [
+      "m:rep(5)", "m:rep(4):upper()", "m:rep(4):lower():reverse()", "('%s%s%s'):format(m, m, m)",
+      "table.concat({ m, m, m, m })", "print(m:rep(4))",
+    ])
+  func garbage(text: String) throws {
+    let host = try LuaHost(limits: .init(memory: 16 << 20))
+    let value = try host.load(
+      "local m = ('x'):rep(1 << 20) for i = 1, 50 do local s = \(text) end return 1", name: "t.lua")
+    #expect(value == .integer(1))
+  }
+
+  @Test("A table that crosses to Swift has so many values that they fit there too")
+  func crossing() throws {
+    let shared = "local t, all = {}, {} for i = 1, 1000 do t[i] = true end"
+    let text = "\(shared) for i = 1, 600 do all[i] = t end return all"
+    let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
+    #expect(error.message == "a table has more than 250,000 values")
+    let fits = "local t = {} for i = 1, 200000 do t[i] = true end return t"
+    guard case .list(let list) = try LuaHost().load(fits, name: "t.lua") else {
+      throw LuaFailure("the text returns a list")
+    }
+    #expect(list.count == 200_000)
+  }
+
   @Test("Whichever allocation fails, a load and a call end for want of memory")
   func failingAllocations() throws {
     let text = """
@@ -77,8 +103,9 @@ import Testing
       """
     let argument = LuaValue.table([.init("a", .string("b")), .init("c", .integer(1))])
     func run(failingAllocation: Int64) throws(LuaError) -> Int64 {
-      let host = try LuaHost(
-        limits: .init(), services: .init(), failingAllocation: failingAllocation)
+      var limits = LuaHost.Limits()
+      limits.failingAllocation = failingAllocation
+      let host = try LuaHost(limits: limits)
       if case .function(let function) = try host.load(text, name: "t.lua") {
         _ = try host.call(function, [argument])
       }

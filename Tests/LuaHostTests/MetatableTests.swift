@@ -11,6 +11,15 @@ import Testing
     #expect(error.message == "a metatable's '\(name)' is not available in layout scripts")
   }
 
+  @Test(
+    "What is called in place of a table is a function: Lua would go along a chain of others for ever",
+    arguments: ["t", "setmetatable({}, { __call = print })", "1", "true"])
+  func callable(value: String) throws {
+    let text = "local t = {} setmetatable(t, { __call = \(value) }) t()"
+    let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
+    #expect(error.message == "a metatable's '__call' must be a function")
+  }
+
   @Test("Nothing is added to a metatable after it was set")
   func copied() throws {
     let text = """

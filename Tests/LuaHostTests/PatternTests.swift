@@ -114,8 +114,9 @@ import Testing
         .. ("2026-11-30"):match("%d+", -2) .. ("x"):find("()x")
       """
     func run(failingAllocation: Int64) throws(LuaError) -> Int64 {
-      let host = try LuaHost(
-        limits: .init(), services: .init(), failingAllocation: failingAllocation)
+      var limits = LuaHost.Limits()
+      limits.failingAllocation = failingAllocation
+      let host = try LuaHost(limits: limits)
       _ = try host.load(text, name: "t.lua")
       return host.allocationCount
     }

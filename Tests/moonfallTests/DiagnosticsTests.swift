@@ -40,7 +40,7 @@ import Testing
       "layout section.lua", 70,
       Facts(kind: "answer", file: "section.lua", line: 1, function: "insets", section: 1)
     ),
-    ("layout memory.lua --memory 4", 70, Facts(kind: "memory", file: "memory.lua")),
+    ("layout memory.lua --memory 4", 70, Facts(kind: "memory", file: "memory.lua", line: 1)),
     (
       "layout deadline.lua --deadline 0.1", 70,
       Facts(kind: "deadline", file: "deadline.lua", line: 1, function: "height", item: 1)

@@ -21,7 +21,7 @@ import Testing
             mine.lua:4: error: in height for item 1 “coast-01”: attempt to index a nil value \
             (local 'first')
              4 |     return width * first.h
-               |
+               |                    ^
                and 59 more items
 
             """))

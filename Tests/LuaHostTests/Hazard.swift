@@ -1,0 +1,88 @@
+import Foundation
+import LuaHost
+import Testing
+
+/// What a hostile script tries, and how it must end: a row of the table in `Hazard+Rows.swift`.
+struct Hazard: Sendable, CustomTestStringConvertible {
+  /// How a script ends.
+  enum End: Sendable {
+    case returns(LuaValue)
+    /// An error with these words in it, after which the host can be used on.
+    case raises(String)
+    /// The deadline.
+    case deadline
+    /// The memory limit, or the deadline where that is sooner.
+    case memory
+  }
+
+  let row: Int
+  let script: String
+  let end: End
+
+  init(_ row: Int, _ script: String, _ end: End) {
+    self.row = row
+    self.script = script
+    self.end = end
+  }
+
+  var testDescription: String { "row \(row): \(script.prefix(120))" }
+
+  /// Whether only a limit ends it.
+  var isEndless: Bool {
+    switch end {
+    case .returns, .raises: false
+    case .deadline, .memory: true
+    }
+  }
+
+  /// The seconds that are allowed past a deadline; the address sanitizer makes all that Lua calls in
+  /// C several times slower.
+  static let grace = dlsym(nil, "__asan_init") == nil ? 0.2 : 1.0
+
+  static let memory = 16 << 20
+
+  /// What came of a run.
+  struct Outcome: Sendable {
+    var result: Result<LuaValue, LuaError>
+    var seconds: Double
+    var peakMemory = 0
+  }
+
+  /// Runs the script in a host of its own; `started` is given its canceller.
+  func run(deadline: Double?, started: (LuaCanceller) -> Void = { _ in }) -> Outcome {
+    let clock = ContinuousClock()
+    var services = LuaHost.Services()
+    services.module = { name throws(LuaFailure) in
+      switch name {
+      case "itself": ("return require 'itself'", "itself.lua")
+      case "endless": ("while true do end", "endless.lua")
+      default: throw LuaFailure("there is no module '\(name)'")
+      }
+    }
+    var start = clock.now
+    do throws(LuaError) {
+      var host: LuaHost? = try LuaHost(
+        limits: .init(memory: Self.memory, deadline: deadline), services: services)
+      guard let canceller = host?.canceller else { throw LuaError(kind: .memory, message: "") }
+      started(canceller)
+      start = clock.now
+      let result = Result { () throws(LuaError) in
+        try host?.load(script, name: "t.lua") ?? .nil
+      }
+      let peak = host?.peakMemory ?? 0
+      host = nil  // closing belongs to the time that a script may take
+      return Outcome(
+        result: result, seconds: (clock.now - start) / .seconds(1), peakMemory: peak)
+    } catch {
+      return Outcome(result: .failure(error), seconds: (clock.now - start) / .seconds(1))
+    }
+  }
+
+  /// Runs it until an outcome is in time, three times at the most: on a machine that does other work
+  /// too, a thread may wait for its turn.
+  func inTime(_ limit: Double, _ run: () throws -> Outcome) rethrows -> Outcome {
+    var outcome = try run()
+    for _ in 0..<2 where outcome.seconds > limit { outcome = try run() }
+    return outcome
+  }
+}

@@ -1,0 +1,1 @@
+local k = {} return { begin = function(layout, items) for i, v in pairs(items) do k[v.id] = i end return k end, height = function(item, width, layout) return #layout.state + item:height_at(width) end }

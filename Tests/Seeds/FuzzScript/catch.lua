@@ -1,0 +1,1 @@
+while true do pcall(function() local t = setmetatable({}, { __index = function(t, k) return t[k + 1] end }) return t[1] end) end

@@ -1,0 +1,1 @@
+return { columns = 2, column = function(item, columns) return columns:shortest() end, span = "all" }

@@ -1,0 +1,1 @@
+local ok, e = xpcall(error, function(e) return e end, { }) error(setmetatable({}, { __tostring = print, __name = 'x' }), 2)

@@ -1,0 +1,1 @@
+goto continue for i = 1, 3 do local x <const>, y <close> = 1, nil ::continue:: end if x ~= y // 1 then end return [==[x]==]

@@ -1,0 +1,1 @@
+local t = { 3, 1, 2 } table.sort(t) table.insert(t, 1, 5) table.remove(t) table.move(t, 1, 2, 3) return { insets = { table.unpack(t, 1, 2) }, spacing = { row = #table.concat(t, ',') }, color = require 'gallery.captions' }

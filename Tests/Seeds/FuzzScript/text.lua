@@ -1,0 +1,1 @@
+return { label = (('x'):rep(9):gsub('x', '%0%0')), group = function(item) return ('%5.1f %s'):format(item.width, item) end, params = { { name = 'a', default = 1, min = 0 } } }
