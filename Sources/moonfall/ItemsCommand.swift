@@ -12,6 +12,7 @@ struct ItemsCommand {
 
   func run() throws(CommandFailure) {
     let input = try CallInput(options, takesScript: false)
+    try Output.refuse(options.output, over: [input.file])
     if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
     let items = try input.load()
     try Output.write(to: options.output) { (output) throws(CommandFailure) in

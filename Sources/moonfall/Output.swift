@@ -48,6 +48,9 @@ final class Output: ByteSink {
     if let resolved = realpath(path, nil) {
       target = String(cString: resolved)
       free(resolved)
+      if access(path, W_OK) != 0 { throw Output.failure("cannot write \(path): \(systemWords())") }
+    } else if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw Output.failure("cannot write \(path): it is a link to a file that is not there")
     }
     // A short name of its own, since the target's may be as long as names can be.
     let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
@@ -142,6 +145,18 @@ final class Output: ByteSink {
 }
 
 extension Output {
+  /// Refuses to write over a file that is read.
+  static func refuse(_ path: String?, over sources: [String?]) throws(CommandFailure) {
+    var (output, source) = (stat(), stat())
+    guard let path, stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG else { return }
+    for name in sources {
+      guard let name, stat(name, &source) == 0 else { continue }
+      if source.st_dev == output.st_dev, source.st_ino == output.st_ino {
+        throw .usage("-o \(path) would write over \(name), which is read; name another file")
+      }
+    }
+  }
+
   /// The ending of a path's file name in lower case, `nil` where there is none.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""

@@ -15,6 +15,7 @@ struct ScriptedWall {
 
   init(_ options: Options) throws(CommandFailure) {
     let input = try CallInput(options)
+    try Output.refuse(options.output, over: [input.file, input.script])
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
     try ScriptedWall.checkAxis(of: script, options.layout)

@@ -154,12 +154,27 @@ import Testing
     #expect(try !workplace.read("wall.svg").contains("from the script"))
   }
 
-  @Test("Items may be read from the file that is written")
-  func sameFile() throws {
-    let text = "[{\"id\": \"a\", \"width\": 2, \"height\": 1}]"
-    let workplace = try Workplace(["a.json": text])
-    let expected = try workplace.moonfall("layout", "a.json").output
-    #expect(try workplace.moonfall("layout", "a.json", "-o", "a.json").code == 0)
-    #expect(try workplace.read("a.json") == expected)
+  @Test(
+    "A file that is read is not written over",
+    arguments: [
+      "layout a.json -o a.json", "layout a.json b.lua -o b.lua", "items a.json -o ./a.json",
+    ])
+  func overItself(line: String) throws {
+    let workplace = try Workplace(["a.json": #"[{"width":1}]"#, "b.lua": "return {}"])
+    let outcome = try workplace.moonfall(line: line)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("which is read; name another file"))
+    #expect(try workplace.read("a.json") == #"[{"width":1}]"#)
+    #expect(try workplace.read("b.lua") == "return {}")
+  }
+
+  @Test("A link to no file stays what it is")
+  func danglingLink() throws {
+    let workplace = try Workplace()
+    #expect(try workplace.shell("ln -s nowhere.json link.json").code == 0)
+    let outcome = try workplace.moonfall("layout", "-o", "link.json")
+    #expect(outcome.code == 74)
+    #expect(outcome.errors.contains("it is a link to a file that is not there"))
+    #expect(try workplace.shell("test -L link.json && test ! -e nowhere.json").code == 0)
   }
 }
