@@ -37,7 +37,9 @@ struct Hazard: Sendable, CustomTestStringConvertible {
 
   /// The seconds that are allowed past a deadline; the address sanitizer makes all that Lua calls in
   /// C several times slower.
-  static let grace = dlsym(nil, "__asan_init") == nil ? 0.2 : 1.0
+  static let grace = isSanitized ? 1.0 : 0.2
+  /// Whether the tests run under the address sanitizer.
+  static let isSanitized = dlsym(nil, "__asan_init") != nil
 
   static let memory = 16 << 20
 
