@@ -92,9 +92,8 @@ let package = Package(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
     .testTarget(
-      name: "moonfallTests", dependencies: ["LayoutScript", "moonfall"], exclude: ["Fixtures"],
-      swiftSettings: swift),
-    .testTarget(name: "ExampleTests", dependencies: ["Example"], swiftSettings: swift),
+      name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],
+      exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: ["Benchmarks", "CBenchmarks", "LayoutScript", "Waterfall"],

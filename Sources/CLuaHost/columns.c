@@ -17,13 +17,16 @@ const lh_columns *lh_check_columns(lua_State *L, lh_state *state) {
   return state->columns;
 }
 
-static double bottom_of(lua_State *L, const lh_columns *columns, int64_t index) {
-  if (!columns->ends) {
-    const lh_state *state = lh_of(L);
-    luaL_error(
-        L, "how far %s are filled is known in '%s', not in 'span'",
-        lh_columns_word(state), lh_column_word(state));
-  }
+/// Raises where it is not known how far columns are filled.
+static void check_filled(lua_State *L, const lh_columns *columns) {
+  if (columns->ends) return;
+  const lh_state *state = lh_of(L);
+  luaL_error(
+      L, "how far %s are filled is known in '%s', not in 'span'",
+      lh_columns_word(state), lh_column_word(state));
+}
+
+static double bottom_of(const lh_columns *columns, int64_t index) {
   return columns->origin + fmax(columns->top, columns->ends[index]);
 }
 
@@ -38,11 +41,11 @@ static const lh_columns *check_columns_method(lua_State *L, const char *name) {
 
 static int columns_shortest(lua_State *L) {
   const lh_columns *columns = check_columns_method(L, "shortest");
+  check_filled(L, columns);
   int64_t shortest = 0;
   for (int64_t i = 1; i < columns->count; i++) {
-    if (bottom_of(L, columns, i) < bottom_of(L, columns, shortest)) shortest = i;
+    if (bottom_of(columns, i) < bottom_of(columns, shortest)) shortest = i;
   }
-  bottom_of(L, columns, shortest);
   lua_pushinteger(L, shortest + 1);
   return 1;
 }
@@ -61,7 +64,7 @@ static int columns_item_height(lua_State *L) {
   const char *name = lh_member_name(
       LH_OWNER_COLUMNS, state->layout.is_strip, COLUMNS_ITEM_HEIGHT);
   const lh_columns *columns = check_columns_method(L, name);
-  bottom_of(L, columns, 0);
+  check_filled(L, columns);
   lua_Integer column = luaL_checkinteger(L, 2);
   int64_t last = columns->count - columns->span + 1;
   if (column < 1 || column > last) {
@@ -77,11 +80,7 @@ static int columns_item_height(lua_State *L) {
   double width = width_of(columns, column - 1, columns->span);
   if (state->length_function) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, state->length_function);
-    lh_push_proxy(L, ITEM, columns->item);
-    lua_pushnumber(L, width);
-    lh_push_proxy(L, LAYOUT, 0);
-    lua_pushinteger(L, columns->span);
-    lua_call(L, 4, 1);
+    lh_call_length(L, columns->item, width, columns->span, 4);
     if (lua_type(L, -1) == LUA_TNUMBER) return 1;
     if (!lua_isnil(L, -1)) {
       return luaL_error(
@@ -116,7 +115,10 @@ int lh_column_index(lua_State *L, lh_state *state, int64_t index) {
     return luaL_error(L, "this %s belongs to another layout", lh_column_word(state));
   }
   switch (lh_asked_member(L, LH_OWNER_COLUMN)) {
-  case COLUMN_BOTTOM: lua_pushnumber(L, bottom_of(L, columns, index)); return 1;
+  case COLUMN_BOTTOM:
+    check_filled(L, columns);
+    lua_pushnumber(L, bottom_of(columns, index));
+    return 1;
   case COLUMN_WIDTH: lua_pushnumber(L, columns->widths[index]); return 1;
   case COLUMN_X: lua_pushnumber(L, columns->xs[index]); return 1;
   default: return lh_answer_unknown(L, lh_column_word(state));

@@ -22,6 +22,7 @@ lh_error lh_last_error(const lh_state *state) {
       .message = state->message,
       .message_length = state->message_length,
       .traceback = state->traceback,
+      .is_too_deep = state->is_too_deep,
   };
 }
 
@@ -136,6 +137,7 @@ void lh_blame_depth(lh_state *state, const char *words) {
       state->message, LH_MESSAGE_SIZE,
       "the calls are nested too deeply: does a function call itself without end? (%s)", words);
   state->message_length = written > 0 ? (size_t)written : 0;
+  state->is_too_deep = true;
 }
 
 void lh_note_shortage(lh_state *state) {

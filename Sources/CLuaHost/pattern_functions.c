@@ -111,6 +111,17 @@ static bool is_plain(const lh_matcher *m) {
   return true;
 }
 
+/// Finds the first match from a place on, and moves the place to its start. Returns its end, NULL
+/// for none.
+static const char *search(lua_State *L, lh_matcher *m, const char **at) {
+  bool is_anchored = take_anchor(m);
+  for (; *at <= m->subject_end; ++*at) {
+    const char *end = match(L, m, *at);
+    if (end || is_anchored) return end;
+  }
+  return NULL;
+}
+
 static int find(lua_State *L) {
   lh_matcher m;
   prepare(L, &m, 1, 2);
@@ -122,12 +133,8 @@ static int find(lua_State *L) {
     lua_pushnil(L);
     return 1;
   }
-  bool is_anchored = take_anchor(&m);
-  for (; at <= m.subject_end; at++) {
-    const char *end = match(L, &m, at);
-    if (end) return push_found(L, &m, at, end, true);
-    if (is_anchored) break;
-  }
+  const char *end = search(L, &m, &at);
+  if (end) return push_found(L, &m, at, end, true);
   lua_pushnil(L);
   return 1;
 }
@@ -136,12 +143,8 @@ static int match_once(lua_State *L) {
   lh_matcher m;
   prepare(L, &m, 1, 2);
   const char *at = m.subject + start_of(L, 3, &m);
-  bool is_anchored = take_anchor(&m);
-  for (; at <= m.subject_end; at++) {
-    const char *end = match(L, &m, at);
-    if (end) return push_captures(L, &m, at, end);
-    if (is_anchored) break;
-  }
+  const char *end = search(L, &m, &at);
+  if (end) return push_captures(L, &m, at, end);
   lua_pushnil(L);
   return 1;
 }

@@ -22,9 +22,16 @@ static inline int64_t lh_index_of(const void *pointer) {
   return (int64_t)((uintptr_t)pointer & (((uintptr_t)1 << LH_KIND_SHIFT) - 1));
 }
 
-/// The name that a proxy is asked for, at stack index 2; "" where it is no text.
-static inline const char *lh_asked_name(lua_State *L) {
-  return lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+/// Calls the script's function of lengths, which is on top, with as many arguments as it takes.
+static inline void lh_call_length(
+    lua_State *L, int64_t item, double width, int span, int parameters) {
+  lh_push_proxy(L, ITEM, item);
+  lua_pushnumber(L, width);
+  if (parameters > 2) {
+    lh_push_proxy(L, LAYOUT, 0);
+    lua_pushinteger(L, span);
+  }
+  lua_call(L, parameters > 2 ? 4 : 2, 1);
 }
 
 // The members of what scripts see, in the order of their names in members.c; LH_NONE for a name

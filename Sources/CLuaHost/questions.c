@@ -61,7 +61,7 @@ static void call(lua_State *L, const question *q) {
 static int ask_inside(lua_State *L) {
   question *q = lua_touserdata(L, 1);
   call(L, q);
-  q->out->count = q->out->position = 0;
+  lh_empty(q->out);
   lh_put_value(L, -1, q->out);
   return 0;
 }
@@ -104,7 +104,7 @@ typedef struct {
 
 /// Puts a bad answer into the buffer; of a table, that it is one.
 static void put_bad_answer(lua_State *L, int index, lh_buffer *answer) {
-  answer->count = answer->position = 0;
+  lh_empty(answer);
   if (lua_type(L, index) != LUA_TTABLE) {
     lh_put_value(L, index, answer);
     return;
@@ -140,13 +140,7 @@ static int ask_lengths_inside(lua_State *L) {
     int64_t i = request->done;
     int64_t item = request->items ? request->items[i] : request->first + i;
     lua_pushvalue(L, 1);
-    lh_push_proxy(L, ITEM, item);
-    lua_pushnumber(L, request->widths[i]);
-    if (parameters > 2) {
-      lh_push_proxy(L, LAYOUT, 0);
-      lua_pushinteger(L, request->spans[i]);
-    }
-    lua_call(L, parameters > 2 ? 4 : 2, 1);
+    lh_call_length(L, item, request->widths[i], request->spans[i], parameters);
     if (is_length(L, 2)) {
       request->lengths[i] = lua_tonumber(L, 2) + 0.0;
       lua_settop(L, 1);

@@ -90,6 +90,7 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   state->message_length = 0;
   state->message[0] = state->traceback[0] = state->source[0] = 0;
   state->line = state->answering = 0;
+  state->is_too_deep = false;
   // These four need no memory: light values, and slots that every state has.
   int base = lua_gettop(L);
   if (!lua_checkstack(L, 4)) {
@@ -204,7 +205,7 @@ static int load_inside(lua_State *L) {
   state->is_loading = true;
   lua_call(L, 0, 1);
   state->is_loading = was_loading;
-  c->out->count = c->out->position = 0;
+  lh_empty(c->out);
   lh_put_value(L, -1, c->out);
   return 0;
 }
@@ -234,7 +235,7 @@ static int call_inside(lua_State *L) {
     lh_push_value(L, call->arguments);
   }
   lua_call(L, lua_gettop(L) - 1, 1);
-  call->out->count = call->out->position = 0;
+  lh_empty(call->out);
   lh_put_value(L, -1, call->out);
   return 0;
 }

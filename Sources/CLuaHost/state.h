@@ -62,6 +62,7 @@ struct lh_state {
   char traceback[LH_TRACEBACK_SIZE];
   char source[LH_SOURCE_SIZE];
   int line;
+  bool is_too_deep;  // the message blames endless recursion
 
   bool is_loading;
   lh_buffer chunks;  // the names of all that were compiled, each with its zero

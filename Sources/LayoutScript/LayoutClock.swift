@@ -32,9 +32,8 @@ final class LayoutClock {
   private func check() throws(ScriptError) {
     credit = LayoutClock.work
     guard let seconds, ContinuousClock.now - start > .seconds(seconds) else { return }
-    let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     throw ScriptError(
       .deadline, script: script,
-      message: "the layout took longer than \(number) second\(seconds == 1 ? "" : "s")")
+      message: "the layout took longer than \(LuaHost.Limits.inWords(seconds: seconds))")
   }
 }

@@ -169,14 +169,17 @@ final class LentItems {
 
   /// Makes nothing known of a section: what the one before had does not hold for it.
   func forgetSection() {
-    layout.row_spacing = .nan
-    layout.column_spacing = .nan
-    layout.top = .nan
-    layout.left = .nan
-    layout.bottom = .nan
-    layout.right = .nan
-    layout.column_count = 0
-    layout.column_width = .nan
+    // Each change of the layout is told to Lua.
+    var unknown = layout
+    unknown.row_spacing = .nan
+    unknown.column_spacing = .nan
+    unknown.top = .nan
+    unknown.left = .nan
+    unknown.bottom = .nan
+    unknown.right = .nan
+    unknown.column_count = 0
+    unknown.column_width = .nan
+    layout = unknown
   }
 
   /// The columns of all sections so far; each takes room of its own.

@@ -21,33 +21,25 @@ struct Outline {
     var depth = 0
     // The depth of the brackets inside the last `return {` of the file's own level.
     var inside: Int?
-    var blocks = 0
+    var blocks = BlockDepth()
     var previous = ""
     var pending: Key?
     while let token = reader.next() {
       switch token {
       case "{", "(", "[":
         depth += 1
-        if token == "{", previous == "return", blocks == 0 {
+        if token == "{", previous == "return", blocks.depth == 0 {
           inside = depth
           keys = []
         }
       case "}", ")", "]":
         if depth == inside { inside = nil }
         depth -= 1
-      case "function", "do", "then", "repeat":
-        // `elseif … then` opens nothing that `if … then` has not opened.
-        if token != "then" || !reader.isElseIf { blocks += 1 }
-        reader.isElseIf = false
-      case "elseif":
-        reader.isElseIf = true
-      case "end", "until":
-        blocks -= 1
       case "=":
         if let key = pending { keys.append(key) }
-      default: break
+      default: blocks.read(token)
       }
-      let isField = depth == inside && blocks == 0 && ["{", ",", ";"].contains(previous)
+      let isField = depth == inside && blocks.depth == 0 && ["{", ",", ";"].contains(previous)
       pending = isField ? Key(name: token, line: reader.line) : nil
       previous = token
     }
@@ -67,6 +59,26 @@ struct Outline {
   }
 }
 
+/// How many blocks are open at a token.
+struct BlockDepth {
+  private(set) var depth = 0
+  private var isElseIf = false
+
+  /// Goes over a token.
+  mutating func read(_ token: String) {
+    switch token {
+    case "function", "do", "repeat": depth += 1
+    case "elseif": isElseIf = true
+    case "then":
+      // `elseif … then` opens nothing that `if … then` has not opened.
+      if !isElseIf { depth += 1 }
+      isElseIf = false
+    case "end", "until": depth -= 1
+    default: break
+    }
+  }
+}
+
 /// Splits Lua text into words and single characters, without comments; a string becomes `"`.
 struct TokenReader {
   private let bytes: [UInt8]
@@ -74,7 +86,6 @@ struct TokenReader {
   private(set) var line = 1
   /// What stands between the quotes of the string that was read last, as it is written.
   private(set) var string = ""
-  var isElseIf = false
 
   init(_ text: String) {
     bytes = Array(text.utf8)

@@ -64,8 +64,9 @@ final class Questioner {
   func note(
     _ status: lh_status, question: String, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
+    let error = script.host.error(status)
     let fault = script.texts.bareError(
-      script.host.error(status), function: question, section: section.map { $0 + 1 })
+      error, function: question, section: section.map { $0 + 1 })
     // Only a fault that is told needs its item's name and its line's text.
     func complete(_ fault: ScriptError) -> ScriptError {
       var fault = fault
@@ -73,9 +74,7 @@ final class Questioner {
       return script.texts.withSource(fault)
     }
     // Endless recursion takes long enough once.
-    if fault.isLimit || fault.message.hasPrefix("the calls are nested too deeply") {
-      throw complete(fault)
-    }
+    if fault.isLimit || error.isTooDeep { throw complete(fault) }
     log.add(fault, complete: complete)
   }
 

@@ -55,26 +55,16 @@ struct SourceTokens {
     guard let open = (start..<tokens.count).first(where: { self[$0] == "(" }),
       let close = (open..<tokens.count).first(where: { self[$0] == ")" })
     else { return nil }
-    var depth = 1
-    var isElseIf = false
+    var blocks = BlockDepth()
+    blocks.read("function")
     for index in close + 1..<tokens.count {
-      switch self[index] {
-      case "elseif": isElseIf = true
-      case "function", "do", "repeat": depth += 1
-      case "then":
-        if !isElseIf { depth += 1 }
-        isElseIf = false
-      case "end", "until":
-        depth -= 1
-        if depth == 0 {
-          return Function(
-            name: self[start - 1] == "=" && isWord(start - 2) ? self[start - 2] : nil,
-            line: tokens[start].line,
-            parameters: (open + 1..<close).map { self[$0] }.filter { $0 != "," },
-            body: close + 1..<index)
-        }
-      default: break
-      }
+      blocks.read(self[index])
+      guard blocks.depth == 0 else { continue }
+      return Function(
+        name: self[start - 1] == "=" && isWord(start - 2) ? self[start - 2] : nil,
+        line: tokens[start].line,
+        parameters: (open + 1..<close).map { self[$0] }.filter { $0 != "," },
+        body: close + 1..<index)
     }
     return nil
   }

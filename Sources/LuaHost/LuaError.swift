@@ -26,6 +26,8 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String
   /// The calls that led there, innermost first.
   public var traceback: [String]
+  /// Whether functions called each other without end.
+  package var isTooDeep = false
 
   /// Creates an error.
   public init(
@@ -59,6 +61,7 @@ extension LuaError {
     self.init(
       kind: Kind(status), source: source, line: line, message: words,
       traceback: traceback.split(separator: "\n").map(String.init))
+    isTooDeep = facts.is_too_deep
     switch kind {
     case .memory:
       // What is there by now tells that a recursion filled it.
@@ -93,8 +96,12 @@ extension LuaHost.Limits {
   }
 
   fileprivate var deadlineInWords: String {
-    guard let deadline else { return "it may" }
-    let number = Int(exactly: deadline).map(String.init) ?? "\(deadline)"
-    return "\(number) second\(deadline == 1 ? "" : "s")"
+    deadline.map(Self.inWords) ?? "it may"
+  }
+
+  /// A number of seconds with its noun.
+  package static func inWords(seconds: Double) -> String {
+    let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    return "\(number) second\(seconds == 1 ? "" : "s")"
   }
 }

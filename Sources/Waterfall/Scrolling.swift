@@ -85,7 +85,7 @@ extension WaterfallLayout {
   }
 
   /// The length of the content in the direction in which it scrolls.
-  var contentLength: Double {
+  package var contentLength: Double {
     configuration.axis == .vertical ? contentSize.height : contentSize.width
   }
 

@@ -85,7 +85,7 @@ struct ScrollCommand {
     }
     return ScrollReport(
       motion: motion, viewport: viewport, overscan: options.overscan,
-      length: isVertical ? layout.contentSize.height : layout.contentSize.width,
+      length: layout.contentLength,
       passes: path.passes, pool: pool)
   }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite(.serialized) struct HazardTests {
   @Test("Every row ends as it must, within time and memory", arguments: Hazard.rows)
   func row(hazard: Hazard) {
-    let deadline = 0.1
+    // What ends of itself is not to be hurried on a busy machine.
+    let deadline = hazard.isEndless ? 0.1 : 2
     let outcome = hazard.inTime(deadline + Hazard.grace) { hazard.run(deadline: deadline) }
     #expect(outcome.seconds <= deadline + Hazard.grace)
     #expect(outcome.peakMemory <= Hazard.memory)

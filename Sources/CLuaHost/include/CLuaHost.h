@@ -34,6 +34,7 @@ typedef struct {
   const char *message;
   size_t message_length;
   const char *traceback;  ///< one line a level, without a heading
+  bool is_too_deep;       ///< functions called each other without end
 } lh_error;
 
 // Values, flat in a buffer of bytes.

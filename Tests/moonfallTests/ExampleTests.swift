@@ -1,23 +1,12 @@
-import Foundation
 import Testing
 
 @Suite struct ExampleTests {
-  /// The example beside the tests' own program.
-  static let program = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("Example")
-
   @Test("The example runs, and says what its comments promise")
   func output() throws {
-    let process = Process()
-    process.executableURL = Self.program
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let bytes = try #require(try pipe.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let outcome = try Workplace().shell("Example")
+    #expect(outcome.code == 0)
     #expect(
-      String(decoding: bytes, as: UTF8.self) == """
+      outcome.output == """
         Harbour: 0.0, 0.0, 295.0 x 229.9375
         Pier: 305.0, 0.0, 295.0 x 588.4444444444445
         Dunes: 0.0, 239.9375, 295.0 x 359.0
