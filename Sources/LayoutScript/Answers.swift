@@ -89,10 +89,10 @@ extension LuaValue {
       guard text.utf8.count <= 10_000 else {
         throw LuaFailure("a track list has at most 10,000 characters")
       }
-      do {
+      do throws(TrackListError) {
         return try Tracks(text)
       } catch {
-        throw LuaFailure("\(error)")
+        throw LuaFailure(error.excerpt)
       }
     case .integer, .number:
       guard let count = whole else {

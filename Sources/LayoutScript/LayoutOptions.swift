@@ -46,4 +46,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public init(width: Double = 1200) {
     self.width = width
   }
+
+  /// Whether the user set what may not go with a script that is dense, or is not.
+  var choosesDense: Bool {
+    isDense == true || keepsOrder == true || placement == .inOrder || placement == .inReverseOrder
+  }
 }

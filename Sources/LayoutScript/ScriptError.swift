@@ -10,6 +10,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax
     /// The table that the script returns breaks the contract.
     case contract
+    /// What the user set does not go with what the script answers.
+    case options
     /// An error while a function ran.
     case runtime
     /// A function answered what it may not.

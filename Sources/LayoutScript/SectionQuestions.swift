@@ -57,9 +57,12 @@ extension ScriptDelegate {
     placement.isDense = try flag(options.isDense, "dense", section)
     placement.keepsOrder = try flag(options.keepsOrder, "keep_order", section)
     if placement.conflict != nil {
+      let words = "dense goes with shortest and lanes, and not with keep_order"
+      guard !options.choosesDense else {
+        throw ScriptError(.options, script: questioner.script.file, message: words)
+      }
       try questioner.noteAnswer(
-        LuaFailure("dense goes with shortest and lanes, and not with keep_order"),
-        question: "dense", [], section: section)
+        LuaFailure(words), question: "dense", [], section: section)
       placement.isDense = false
     }
     return placement

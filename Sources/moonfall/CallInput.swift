@@ -1,3 +1,4 @@
+import Drawing
 import Items
 import LayoutScript
 import Waterfall
@@ -33,7 +34,11 @@ struct CallInput {
 
   /// Answers a value that belongs to an option: a script's name, or a part of a track list.
   private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandFailure? {
-    guard value != "-", !ScriptFinder.isPath(value), access(value, F_OK) != 0 else { return nil }
+    guard value != "-", access(value, F_OK) != 0 else { return nil }
+    if let ending = Output.ending(of: value), PictureFormat.isEnding(ending) {
+      return .usage("there is no file '\(value)'; to write it, put -o before it")
+    }
+    guard !ScriptFinder.isPath(value) else { return nil }
     if takesScript, Gallery.text(of: value) != nil {
       return .usage("'\(value)' is a gallery script; write --script \(value)")
     }

@@ -31,6 +31,13 @@ struct LayoutCommand {
   /// The format by name, else by the output's ending.
   private func format() throws(CommandFailure) -> FrameFormat {
     let ending = options.output.flatMap(Output.ending)
+    if options.format == nil, let ending, let path = options.output,
+      PictureFormat.isEnding(ending)
+    {
+      throw .usage(
+        "\(path) ends in .\(ending), and layout writes .json, .ndjson and .csv; "
+          + "for a picture use 'moonfall render'")
+    }
     let name = options.format ?? ending.flatMap { FrameFormat(rawValue: $0)?.rawValue } ?? "json"
     if let format = FrameFormat(rawValue: name) { return format }
     if PictureFormat(rawValue: name) != nil {

@@ -27,6 +27,9 @@ struct OptionEntry {
     (short.map { "\($0), " } ?? "    ") + name + (value.map { " \($0)" } ?? "")
   }
 
+  /// Whether it may be given several times.
+  var isRepeatable: Bool { ["--param", "--field", "--jump"].contains(name) }
+
   static let all: [OptionEntry] = [
     .init(
       "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", scripted),

@@ -33,6 +33,7 @@ struct Options {
     isJSON = Options.asksForJSON(arguments)
     var stream = ArgumentStream(arguments)
     var last: String?
+    var given: Set<String> = []
     while let argument = try stream.next(after: last) {
       last = nil
       guard case .option(let name) = argument else {
@@ -42,6 +43,9 @@ struct Options {
       let entry = try OptionEntry.named(name, for: command)
       var value = ""
       if let what = entry.value {
+        if !given.insert(entry.name).inserted, !entry.isRepeatable {
+          throw .usage("\(entry.name) is given twice; give it once")
+        }
         value = try stream.value(of: name, what)
       } else {
         last = name
@@ -61,6 +65,9 @@ struct Options {
     if mixesAxes {
       throw .usage("--rows makes a strip, --columns and --column-width a wall; give one of them")
     }
+    if given.isSuperset(of: ["--columns", "--column-width"]) {
+      throw .usage("--columns and --column-width both make the columns; give one of them")
+    }
     // A value that sticks to a switch at the very end.
     _ = try stream.next(after: last)
   }
@@ -78,14 +85,18 @@ struct Options {
       guard let equals = value.firstIndex(of: "="), equals != value.startIndex else {
         throw LuaFailure("write name=value, as in --param caption=64")
       }
-      params.append((String(value[..<equals]), String(value[value.index(after: equals)...])))
+      let name = String(value[..<equals])
+      if params.contains(where: { $0.name == name }) {
+        throw LuaFailure("'\(name)' is set twice; set it once")
+      }
+      params.append((name, String(value[value.index(after: equals)...])))
     case "--width": layout.width = try length(value)
     case "--height": layout.height = try length(value)
     case "--columns", "--rows":
       do throws(TrackListError) {
         try set(Tracks(value), along: name == "--rows" ? .horizontal : .vertical)
       } catch {
-        throw LuaFailure(error.description)
+        throw LuaFailure(error.excerpt)
       }
     case "--column-width":
       let width = try length(value)
@@ -142,7 +153,11 @@ struct Options {
         throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
     case "--format": format = value.lowercased()
-    case "--output": output = value
+    case "--output":
+      guard !value.isEmpty else {
+        throw LuaFailure("write a file's name, or - for standard output")
+      }
+      output = value
     case "--from": from = value
     case "--source": showsSource = true
     case "--memory":
@@ -168,6 +183,17 @@ struct Options {
     case "--help": showsHelp = true
     default: throw LuaFailure("this option is not built in")
     }
+  }
+
+  /// What is set of the placement that may contradict a script's.
+  var placementChoices: String {
+    var names: [String] = []
+    if let placement = layout.placement, [.inOrder, .inReverseOrder].contains(placement) {
+      names.append("--placement \(placement.rawValue)")
+    }
+    if layout.isDense == true { names.append("--dense") }
+    if layout.keepsOrder == true { names.append("--keep-order") }
+    return names.joined(separator: " and ")
   }
 
   private mutating func set(_ tracks: Tracks, along axis: Axis) {

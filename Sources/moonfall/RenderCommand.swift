@@ -44,11 +44,22 @@ struct RenderCommand {
       throw .usage("unknown format '\(name)'; there are svg and html")
     }
     guard let path = options.output, let ending = Output.ending(of: path) else { return .svg }
-    if let format = PictureFormat(rawValue: ending) { return format }
-    if ending == "htm" { return .html }
+    if let format = PictureFormat(ending: ending) { return format }
     throw .usage(
       "\(path) ends in .\(ending), and render writes .svg and .html; "
         + "change the ending or give --format")
+  }
+}
+
+extension PictureFormat {
+  /// The format of files with an ending.
+  init?(ending: String) {
+    self.init(rawValue: ending == "htm" ? "html" : ending)
+  }
+
+  /// Whether people take files with an ending for pictures.
+  static func isEnding(_ ending: String) -> Bool {
+    PictureFormat(ending: ending) != nil || ["png", "jpg", "jpeg", "pdf"].contains(ending)
   }
 }
 

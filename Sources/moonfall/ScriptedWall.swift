@@ -27,6 +27,10 @@ struct ScriptedWall {
     do throws(ScriptFailure) {
       result = try script.layout(items, options: options.layout)
     } catch {
+      if let fault = error.errors.first(where: { $0.kind == .options }) {
+        throw .usage(
+          "\(options.placementChoices) does not go with \(script.file): \(fault.message)")
+      }
       throw ScriptedWall.failure(error)
     }
   }

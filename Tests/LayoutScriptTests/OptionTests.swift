@@ -76,4 +76,20 @@ import Waterfall
     #expect(wall.frames.allSatisfy { $0.width == 0 && $0.height == 0 })
     #expect(wall.contentSize.width == width)
   }
+
+  @Test(
+    "What the user sets against the script is no fault of the script",
+    arguments: [
+      ("dense = true", true, nil, nil), ("dense = true", nil, .inOrder, nil),
+      ("placement = 'in-order'", nil, nil, true),
+    ] as [(String, Bool?, PlacementName?, Bool?)])
+  func contradicts(field: String, keepsOrder: Bool?, placement: PlacementName?, isDense: Bool?) {
+    var options = LayoutOptions()
+    options.keepsOrder = keepsOrder
+    options.placement = placement
+    options.isDense = isDense
+    let faults = Recorder().faults("return { \(field) }", options: options)
+    #expect(faults.map(\.kind) == [.options])
+    #expect(faults.first?.function == nil)
+  }
 }

@@ -14,12 +14,12 @@ import Testing
     #expect(outcome.output.contains("\"width\":375,\"height\":187.5,\"id\":\"a\""))
   }
 
-  @Test("Options may stand before, between and after the values; the last of its kind holds")
+  @Test("Options may stand before, between and after the values")
   func order() throws {
     let workplace = try Workplace(["a.json": Self.one, "b.lua": "return { columns = 5 }"])
     let calls = [
       "layout a.json b.lua --width 80", "layout --width 80 a.json b.lua",
-      "layout b.lua --width 80 a.json", "layout --width 3 a.json --script b.lua -w 80",
+      "layout b.lua --width 80 a.json", "layout a.json --script ./b.lua -w 80",
       "layout a.json -s ./b.lua -w80",
     ]
     let outcomes = try calls.map { try workplace.moonfall(line: $0) }

@@ -18,9 +18,6 @@ import Testing
     (["--column-width", "25"], ["0,0,25,25", "25,0,25,50", "50,0,25,12.5", "75,0,25,25"]),
     (["--column-width", "34"], ["0,0,50,50", "50,0,50,100", "0,50,50,25", "0,75,50,50"]),
     (
-      ["--columns", "2", "--width", "10"], ["0,0,5,5", "5,0,5,10", "0,5,5,2.5", "0,7.5,5,5"]
-    ),
-    (
       ["--columns", "2", "--spacing", "10"],
       ["0,0,45,45", "55,0,45,90", "0,55,45,22.5", "0,87.5,45,45"]
     ),
@@ -139,7 +136,24 @@ import Testing
     #expect(defaults.errors == "mine.lua: 1.5\t1\tfalse\tnone\tshortest\n")
     let set = try workplace.moonfall(
       "layout", "mine.lua", "-p", "gap=2", "--param", "columns=4", "--param=flat=yes",
-      "-plabel=a=b c", "-p", "rule=in-order", "-p", "gap=2.25")
-    #expect(set.errors == "mine.lua: 2.25\t4\ttrue\ta=b c\tin-order\n")
+      "-plabel=a=b c", "-p", "rule=in-order")
+    #expect(set.errors == "mine.lua: 2\t4\ttrue\ta=b c\tin-order\n")
+  }
+
+  @Test(
+    "An option that contradicts the script is told as the option's fault",
+    arguments: [
+      ("dense = true", "--keep-order"), ("dense = true", "--placement in-order"),
+      ("placement = 'in-order'", "--dense"),
+    ])
+  func contradicts(field: String, option: String) throws {
+    let workplace = try Workplace(["mine.lua": "return { \(field) }"])
+    #expect(
+      try workplace.moonfall(line: "layout mine.lua \(option)")
+        == Outcome(
+          code: 64,
+          errors: "moonfall: error: \(option) does not go with mine.lua: "
+            + "dense goes with shortest and lanes, and not with keep_order\n"))
+    #expect(try workplace.moonfall("layout", "mine.lua").code == 0)
   }
 }

@@ -14,11 +14,12 @@ import Testing
   func file(command: String) throws {
     let workplace = try Workplace()
     let shown = try workplace.moonfall(command)
-    let written = try workplace.moonfall(command, "-o", "out.svg")
+    let file = command == "render" ? "out.svg" : "out.json"
+    let written = try workplace.moonfall(command, "-o", file)
     #expect(written.code == 0)
     #expect(written.output == "")
-    #expect(try workplace.read("out.svg") == shown.output)
-    #expect(try workplace.names == ["out.svg"])
+    #expect(try workplace.read(file) == shown.output)
+    #expect(try workplace.names == [file])
   }
 
   @Test(
@@ -52,11 +53,12 @@ import Testing
     arguments: ["layout", "render"])
   func failing(command: String) throws {
     let script = try #require(Self.late[command])
-    let workplace = try Workplace(["mine.lua": script, "out.svg": "as it was"])
-    #expect(try workplace.moonfall(command, "mine.lua", "-o", "out.svg").code == 70)
-    #expect(try workplace.moonfall(command, "mine.lua", "-o", "new.svg").code == 70)
-    #expect(try workplace.read("out.svg") == "as it was")
-    #expect(try workplace.names == ["mine.lua", "out.svg"])
+    let ending = command == "render" ? "svg" : "json"
+    let workplace = try Workplace(["mine.lua": script, "out.\(ending)": "as it was"])
+    #expect(try workplace.moonfall(command, "mine.lua", "-o", "out.\(ending)").code == 70)
+    #expect(try workplace.moonfall(command, "mine.lua", "-o", "new.\(ending)").code == 70)
+    #expect(try workplace.read("out.\(ending)") == "as it was")
+    #expect(try workplace.names == ["mine.lua", "out.\(ending)"])
   }
 
   @Test("Where the disk is full the file that was there stays and no other appears")

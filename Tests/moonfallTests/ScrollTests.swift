@@ -42,7 +42,11 @@ import Testing
 
   /// One column of a hundred items ten points high.
   static let items = String(repeating: "{\"height\": 10}\n", count: 100)
-  static let column = ["--columns", "1", "--spacing", "0", "--height", "40"]
+  static let column = column(height: "40")
+
+  static func column(height: String) -> [String] {
+    ["--columns", "1", "--spacing", "0", "--height", height]
+  }
 
   static func report(
     _ options: [String], items: String = items, files: [String: String] = [:]
@@ -114,7 +118,7 @@ import Testing
     #expect(nothing.passes == 1 && nothing.totals == Counts() && nothing.identifiers.isEmpty)
     let one = try Self.report(Self.column, items: "[{\"height\": 10}]")
     #expect(one.passes == 1 && one.totals == Counts(created: 1, most_on_screen: 1))
-    let all = try Self.report(Self.column + ["--height", "1e9"])
+    let all = try Self.report(Self.column(height: "1e9"))
     #expect(all.passes == 1 && all.totals == Counts(created: 100, most_on_screen: 100))
   }
 
@@ -168,7 +172,8 @@ import Testing
       }
       """,
     ])
-    let call = ["scroll", "items.ndjson", "mine.lua"] + Self.column
+    let items = ["scroll", "items.ndjson", "mine.lua"]
+    let call = items + Self.column
     #expect(
       try workplace.moonfall(call + ["--speed", "10"])
         == Outcome(
@@ -185,7 +190,7 @@ import Testing
     let jump = try workplace.moonfall(call + ["--jump", "1", "--overscan", "0.5"])
     #expect(
       jump.output.lines.first == "2 passes by jumps; viewport 40 and 0.5 around it, content 1000")
-    let one = try workplace.moonfall(call + ["--height", "2000"])
+    let one = try workplace.moonfall(items + Self.column(height: "2000"))
     #expect(
       one.output.lines.first == "1 pass down and up, 200 points each; viewport 2000, content 1000")
   }
@@ -235,7 +240,7 @@ import Testing
       (
         ["--jump", "10", "--overscan", "10"], 11,
         "fewer offsets after --jump, or a smaller --height, or a smaller --overscan",
-        ["--overscan", "0"]
+        ["--jump", "10", "--overscan", "0"]
       ),
       (
         ["--speed", "500"], 20, "a greater --speed, or a smaller --height", ["--speed", "5000"]
@@ -244,21 +249,23 @@ import Testing
     ])
   func tooMany(scroll: [String], shown: Int, ways: String, instead: [String]) throws {
     let workplace = try Workplace(["items.ndjson": Self.items])
-    func run(_ more: [String], mostShown: Int) throws {
+    func run(_ scroll: [String], height: String = "40", mostShown: Int) throws {
       var options = Options()
       try options.read(
-        Self.column + [workplace.url("items.ndjson").path, "-o", "/dev/null"] + scroll + more,
-        for: .scroll)
+        Self.column(height: height) + [workplace.url("items.ndjson").path, "-o", "/dev/null"]
+          + scroll, for: .scroll)
       try ScrollCommand(options, mostShown: mostShown).run()
     }
-    try run([], mostShown: shown)
-    let failure = try #require(throws: CommandFailure.self) { try run([], mostShown: shown - 1) }
+    try run(scroll, mostShown: shown)
+    let failure = try #require(throws: CommandFailure.self) {
+      try run(scroll, mostShown: shown - 1)
+    }
     #expect(failure.code == .usage)
     #expect(
       failure.diagnostics.map(\.message) == [
         "the passes show more than \(shown - 1) items, counted each time; write \(ways)"
       ])
-    if ways.contains("--height") { try run(["--height", "20"], mostShown: shown - 1) }
+    if ways.contains("--height") { try run(scroll, height: "20", mostShown: shown - 1) }
     if !instead.isEmpty { try run(instead, mostShown: shown - 1) }
   }
 

@@ -1,0 +1,16 @@
+package import Waterfall
+
+extension TrackListError {
+  /// Its three lines, with the part around the fault where the track list is long.
+  package var excerpt: String {
+    let (before, after) = (40, 30)
+    let characters = text.map { $0.isWhitespace ? " " : $0 }
+    let start = offset > before + 1 ? offset - before : 0
+    let end = characters.count > offset + after + 1 ? offset + after : characters.count
+    let part =
+      (start > 0 ? "…" : "") + String(characters[start..<end])
+      + (end < characters.count ? "…" : "")
+    let gap = String(repeating: " ", count: offset - start + (start > 0 ? 1 : 0))
+    return "\(message)\n  \(part)\n  \(gap)^"
+  }
+}
