@@ -158,6 +158,9 @@ package enum Contract {
 
   static let entries = about + arranging + drawing
 
+  /// The field that people mean by a word of CSS, Figma or another library.
+  package static func synonym(of word: String) -> String? { synonyms[word.lowercased()] }
+
   /// What people call the fields who know CSS, Figma or another library.
   static let synonyms: [String: String] = [
     "gap": "spacing", "gaps": "spacing", "gutter": "spacing", "gutters": "spacing",

@@ -246,7 +246,7 @@ extension LayoutScript {
       guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
         // A table of something else altogether: the first few names tell.
         if unknown.count == 20 { break }
-        let synonym = Contract.synonyms[field.key.lowercased()]
+        let synonym = Contract.synonym(of: field.key)
         let hint =
           synonym.map { ", did you mean '\($0)'?" } ?? didYouMean(field.key, among: names)
         let words = hint.isEmpty ? "; 'moonfall help script' lists the fields" : hint

@@ -10,6 +10,29 @@ import Testing
     ("a.json mine.lua", "to see it, run: moonfall render a.json mine.lua -o wall.html"),
     ("--width 300", "the command comes first, as in 'moonfall layout --width'"),
     ("help layuot", "there is no help for 'layuot', did you mean 'layout'?"),
+    ("help xyzzy", "there is no help for 'xyzzy'"),
+    (
+      "help rows",
+      "there is no help for 'rows'; it is on the screen of "
+        + "'moonfall help script' and 'moonfall help layout'"
+    ),
+    (
+      "help gap",
+      "there is no help for 'gap', here it is called 'spacing'; it is on the screen of "
+        + "'moonfall help script' and 'moonfall help layout'"
+    ),
+    (
+      "help height_at",
+      "there is no help for 'height_at'; it is on the screen of 'moonfall help script'"
+    ),
+    (
+      "help overscan",
+      "there is no help for 'overscan'; it is on the screen of 'moonfall help scroll'"
+    ),
+    (
+      "help captions",
+      "there is no help for 'captions'; it is a script: moonfall describe captions"
+    ),
 
     // Options.
     ("layout --widht 3", "unknown option --widht, did you mean --width?"),
@@ -78,7 +101,23 @@ import Testing
         + "Write name=other, as in width=imageWidth or src=/urls/small."
     ),
 
+    // Options that do not go together.
+    ("layout --columns 2 --columns 3", "--columns is given twice; give it once"),
+    ("render -w 3 --width=4", "--width is given twice; give it once"),
+    (
+      "layout --columns 2 --column-width 9",
+      "--columns and --column-width both make the columns; give one of them"
+    ),
+    ("layout -s captions -p caption=3 -p caption=4", "-p: 'caption' is set twice; set it once"),
+
     // Formats.
+    ("render --output=", "--output: write a file's name, or - for standard output"),
+    (
+      "layout -o wall.svg",
+      "wall.svg ends in .svg, and layout writes .json, .ndjson and .csv; "
+        + "for a picture use 'moonfall render'"
+    ),
+    ("render wall.html", "there is no file 'wall.html'; to write it, put -o before it"),
     ("layout --format xml", "unknown format 'xml'; there are json, ndjson and csv"),
     (
       "layout --format svg",
