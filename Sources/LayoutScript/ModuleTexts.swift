@@ -40,7 +40,7 @@ final class ModuleTexts {
   /// An error of Lua with its source line.
   func error(_ error: LuaError) -> ScriptError {
     var result = withSource(bareError(error))
-    result.message = WayOut.ofFile(result)
+    result.message = WayOut.ofFile(result) { lines(before: result.line, in: result.script) }
     return result
   }
 
@@ -59,12 +59,23 @@ final class ModuleTexts {
     var result = ScriptError(
       kind, script: error.source.isEmpty ? main : error.source, line: error.line,
       function: function, section: section, message: error.message)
-    if function != nil {
-      result.message = WayOut.ofQuestion(result) { text(ofLine: result.line, in: result.script) }
-    }
+    if kind == .runtime, function != nil { result.message = explained(result) }
     result.traceback = error.traceback
     return result
   }
+
+  /// The message of a question's error with the way out.
+  ///
+  /// What happens for every item is explained once.
+  private func explained(_ error: ScriptError) -> String {
+    if let known = explanations[error] { return known }
+    var message = WayOut.ofQuestion(error) { text(ofLine: error.line, in: error.script) }
+    message += orderHint(message, of: error.function)
+    if explanations.count < 64 { explanations[error] = message }
+    return message
+  }
+
+  private var explanations: [ScriptError: String] = [:]
 
   /// The error with the text of its line, where that is known.
   func withSource(_ error: ScriptError) -> ScriptError {
@@ -78,12 +89,16 @@ final class ModuleTexts {
   func text(ofLine line: Int?, in script: String) -> String? {
     guard let line, let text = texts[script] else { return nil }
     if let last, last.script == script, last.line == line { return last.text }
-    let lines = text.split(maxSplits: line, omittingEmptySubsequences: false) {
-      $0 == "\n" || $0 == "\r\n"
-    }
+    let lines = text.lines(upTo: line)
     let found = lines.indices.contains(line - 1) ? String(lines[line - 1].prefix(200)) : nil
     last = (script, line, found)
     return found
+  }
+
+  /// The lines before one, at most 200 characters of each; none where there are more than a thousand.
+  private func lines(before line: Int?, in script: String) -> [Substring] {
+    guard let line, line <= 1000, let text = texts[script] else { return [] }
+    return text.lines(upTo: line).prefix(line - 1).map { $0.prefix(200) }
   }
 
   private var last: (script: String, line: Int, text: String?)?
@@ -93,6 +108,39 @@ final class ModuleTexts {
     Outline(LayoutScript.lua(of: texts[main] ?? "")).line(of: field)
   }
 
+  /// The words and signs of the script's own text.
+  private lazy var tokens = SourceTokens(LayoutScript.lua(of: texts[main] ?? ""))
+  private var writtenFunctions: [String: SourceTokens.Function?] = [:]
+
+  /// The function that is written in the script's table for a question, with the text around it.
+  func function(of question: String) -> (text: SourceTokens, function: SourceTokens.Function)? {
+    let known = writtenFunctions[question]
+    let found =
+      known
+      ?? line(of: question).flatMap { line in
+        tokens.functions.first { $0.name == question && $0.line == line }
+      }
+    if known == nil { writtenFunctions[question] = .some(found) }
+    return found.map { (tokens, $0) }
+  }
+
+  /// What to add to an error of a function that calls one argument by another's name.
+  func orderHint(_ message: String, of question: String?) -> String {
+    guard let question, let entry = Contract.entries.first(where: { $0.name == question }),
+      !message.contains("function(\(entry.parameters))"),
+      let parameters = function(of: question)?.function.parameters,
+      let hint = ParameterOrder.hint(message, parameters, of: entry)
+    else { return "" }
+    return "; \(hint)"
+  }
+
   /// The script's own name.
   private let main: String
+}
+
+extension String {
+  /// The lines, of which the last holds whatever follows so many.
+  fileprivate func lines(upTo count: Int) -> [Substring] {
+    split(maxSplits: count, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
 }

@@ -5,7 +5,8 @@ enum NamedToken {
   /// Words that a script raises itself may be quoted too, and mean nothing.
   private static var names: [Regex<(Substring, Substring)>] {
     [
-      /near '(.+?)'(?=$|;)/,
+      /near '(.+?)'(?=$|;| \(U\+)/,
+      /near U\+([0-9A-F]+) \(/,
       /\((?:local|global|field|method|upvalue|constant) '([^']+)'\)/,
       /^bad argument #\d+ to '([^']+)'/,
       /^(?:undefined name|unknown field|unknown placement) '([^']+)'/,
@@ -17,8 +18,14 @@ enum NamedToken {
 
   /// The column of the word, from 1, in characters; `nil` where it is not certain which one is meant.
   static func column(of message: String, in line: String) -> Int? {
-    guard let name = names.lazy.compactMap({ message.firstMatch(of: $0)?.output.1 }).first
+    guard let found = names.lazy.compactMap({ message.firstMatch(of: $0)?.output.1 }).first
     else { return nil }
+    // What cannot be seen is named by its number.
+    let isNumber = message.contains("near U+\(found) ")
+    let name =
+      isNumber
+      ? UInt32(found, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+      : String(found)
     let places = line.ranges(of: name).filter { place in
       !(isWord(name.first) && isWord(line[..<place.lowerBound].last))
         && !(isWord(name.last) && isWord(line[place.upperBound...].first))

@@ -85,7 +85,7 @@ final class Questioner {
   ) throws(ScriptError) {
     var fault = ScriptError(
       .answer, script: script.file, function: question, section: section.map { $0 + 1 },
-      message: failure.message)
+      message: failure.message + script.texts.orderHint(failure.message, of: question))
     // Where every item is at fault, the first hundred tell enough.
     if let function, log.badAnswers(of: question) < 100 {
       lh_locate(state, function, arguments, Int32(arguments.count), columns)

@@ -53,6 +53,7 @@ extension LayoutScript {
     trials.run()
     let source = SourceNotes(self)
     var notes = source.unusedParams + source.withoutReturn + source.conditions(items)
+    notes += source.misplacedParameters
     notes += trials.warnings.map(source.located) + trials.times.notes(of: self)
     if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {
       notes.append(note)

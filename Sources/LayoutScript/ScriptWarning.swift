@@ -13,6 +13,8 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case condition
     /// A height, a strip's width, takes the width of its column and ignores it.
     case width
+    /// A function calls one argument by the name of another.
+    case order
     /// A function takes long.
     case slow
   }

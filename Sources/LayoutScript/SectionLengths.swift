@@ -120,7 +120,9 @@ final class SectionLengths {
   private func fault(_ value: LuaValue, _ request: lh_section_lengths) -> LuaFailure {
     let count = items.count == 1 ? "one number for the only item" : "\(items.count) numbers"
     if request.listed >= 0, request.fault < 0 {
-      return LuaFailure("\(question) must list \(count), one an item, got \(request.listed)")
+      let hint = countsFromZero ? "; lists count from 1, and this one is filled from 0" : ""
+      return LuaFailure(
+        "\(question) must list \(count), one an item, got \(request.listed)\(hint)")
     }
     guard request.fault >= 0 else {
       return LuaFailure("\(question) must be a list of \(count), got \(value.kindInWords)")
@@ -131,5 +133,22 @@ final class SectionLengths {
       return error
     }
     return LuaFailure("element \(request.fault + 1) of \(question) must be a number")
+  }
+
+  /// Whether the function fills a list by `for i = 0, … do list[i] = …`.
+  private var countsFromZero: Bool {
+    guard let (text, function) = questioner.script.texts.function(of: question) else {
+      return false
+    }
+    return function.body.contains { start in
+      guard text[start] == "for", text[start + 2] == "=", text[start + 3] == "0" else {
+        return false
+      }
+      // A loop of two lines; what is longer may do something else.
+      return (start..<min(start + 100, function.body.upperBound)).contains { place in
+        text[place] == "[" && text[place + 1] == text[start + 1] && text[place + 2] == "]"
+          && text[place + 3] == "="
+      }
+    }
   }
 }

@@ -269,12 +269,21 @@ struct SourceNotes {
     return function.line
   }
 
+  /// Functions of the script's table that call one argument by the name of another.
+  var misplacedParameters: [ScriptWarning] {
+    Contract.entries.compactMap { entry in
+      guard let (_, function) = function(entry.name),
+        let name = ParameterOrder.misplaced(function.parameters, of: entry)
+      else { return nil }
+      return ScriptWarning(
+        .order, script: script.file, line: function.line, function: entry.name,
+        message: "\(ParameterOrder.words(entry)), and '\(name)' stands at another place")
+    }
+  }
+
   /// A function that is written in the script's table.
   private func function(_ question: String) -> (SourceTokens, SourceTokens.Function)? {
-    guard let main = sources.first, main.name == script.file,
-      case .function = script.answer(question), let line = script.texts.line(of: question),
-      let function = main.text.functions.first(where: { $0.name == question && $0.line == line })
-    else { return nil }
-    return (main.text, function)
+    guard case .function = script.answer(question) else { return nil }
+    return script.texts.function(of: question)
   }
 }

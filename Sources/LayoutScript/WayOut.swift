@@ -1,3 +1,5 @@
+internal import LuaHost
+
 /// Adds to Lua's own words what to write instead, for the slips of people who know other languages.
 enum WayOut {
   /// What to say of a question's error.
@@ -24,20 +26,71 @@ enum WayOut {
     if message.hasSuffix("a nil value (field 'state')"), line()?.contains("layout.state") == true {
       return message + "; layout.state is what begin returns"
     }
-    return message
+    return ofRuntime(message, line: line)
   }
 
   /// What to say of the error of a file that is loaded.
   ///
-  /// - Parameter error: The error, with the text of its line.
+  /// - Parameters:
+  ///   - error: The error, with the text of its line.
+  ///   - before: Gives the lines before it.
   /// - Returns: Its message.
-  static func ofFile(_ error: ScriptError) -> String {
+  static func ofFile(_ error: ScriptError, after before: () -> [Substring]) -> String {
     let message = error.message
     guard let line = error.sourceLine else { return message }
     if let name = undefinedName(message), let hint = argument(name, in: line) {
       return "undefined name '\(name)'; \(hint)"
     }
-    return message + (ofSyntax(message, in: line) ?? "")
+    guard error.kind == .syntax else { return ofRuntime(message) { line } }
+    let code = SyntaxSlips.code(of: line)
+    if let words = ForeignCharacters.explain(message, in: code) { return words }
+    let way = SyntaxSlips.way(outOf: message, in: code, after: before)
+    return message + (way.map { "; \($0)" } ?? "")
+  }
+
+  /// What to say of an error while Lua runs.
+  private static func ofRuntime(_ message: String, line: () -> String?) -> String {
+    if let name = undefinedName(message), let way = ForeignNames.way(outOf: name, line: line) {
+      return "undefined name '\(name)'; \(way)"
+    }
+    if let match = message.firstMatch(of: /^(math|string|table) has no '(\w+)'/),
+      let way = ForeignNames.way(outOf: String(match.output.2), in: String(match.output.1))
+    {
+      return "\(match.output.0); \(way)"
+    }
+    if let match = message.firstMatch(of: /^attempt to (\w+) a '(\w+)' with a '(\w+)'$/),
+      match.output.2 == "string" || match.output.3 == "string"
+    {
+      return message + "; .. joins texts, and tonumber makes a number of one"
+    }
+    if let match = message.firstMatch(
+      of: /^attempt to (perform arithmetic on|concatenate) a nil value \(field '(\w+)'\)$/),
+      line()?.firstRange(of: "item.\(match.output.2)") != nil
+    {
+      let value = match.output.1 == "concatenate" ? "\"\"" : "0"
+      return message + "; write (item.\(match.output.2) or \(value)) where it may be missing"
+    }
+    if message.hasPrefix("attempt to call a table value (for iterator") {
+      return message + "; write for i, value in ipairs(list) do"
+    }
+    if let match = message.firstMatch(of: /^bad argument #\d+ to '(\w+)' \(.* got no value\)$/) {
+      return message + (colon(String(match.output.1), in: line() ?? "").map { "; \($0)" } ?? "")
+    }
+    return message
+  }
+
+  /// The way out where a text's method is called with a dot.
+  private static func colon(_ method: String, in line: String) -> String? {
+    guard LuaNames.all.contains("string.\(method)"),
+      let dot = line.ranges(of: ".\(method)").first(where: { place in
+        line[place.upperBound...].contains(/^\s*\(/)
+      })
+    else { return nil }
+    let owner = line[..<dot.lowerBound].reversed().prefix {
+      $0 == "_" || $0 == "." || $0.isLetter || $0.isNumber
+    }
+    if owner.isEmpty || String(owner.reversed()) == "string" { return nil }
+    return "call it with a colon: \(String(owner.reversed())):\(method)(…)"
   }
 
   // MARK: Names
@@ -64,68 +117,5 @@ enum WayOut {
     let word = line.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "_" }
     guard let entry = takers.first(where: { $0.name == word }) ?? takers.first else { return nil }
     return "functions are given it, as in \(entry.name) = function(\(entry.parameters)) … end"
-  }
-
-  // MARK: Syntax
-
-  private static func ofSyntax(_ message: String, in line: String) -> String? {
-    guard let token = message.firstMatch(of: /near '(.+)'$/).map({ String($0.output.1) }) else {
-      return nil
-    }
-    let isUnexpected = message.hasPrefix("unexpected symbol")
-    let isStatement = isUnexpected || message.hasPrefix("syntax error")
-    if token == "{", isUnexpected {
-      if line.contains(/^\s*\{/) { return "; write return { … }" }
-      return line.contains(/function\s*\w*\s*\([^)]*\)\s*\{/)
-        ? "; Lua writes function(…) … end, without { }" : nil
-    }
-    if token == "//", line.contains(/^\s*\/\//) { return "; comments start with --" }
-    if isUnexpected, token == "," { return "; is an 'end' missing before it?" }
-    if message.hasPrefix("'}' expected"), token.contains(/^[A-Za-z_]\w*$/) {
-      return "; is a comma missing before it?"
-    }
-    if token == "!" {
-      return line.contains("!=") ? "; Lua writes ~= for \"not equal\"" : "; Lua writes not for !"
-    }
-    if token == "=", message.hasPrefix("'then' expected") || message.hasPrefix("'do' expected") {
-      return "; compare with =="
-    }
-    if isStatement, let hint = ofCompoundAssignment(token, in: line) { return hint }
-    if isStatement, isPartOfExpression(token, isUnexpected: isUnexpected, in: line) {
-      return "; is a 'return' missing?"
-    }
-    return nil
-  }
-
-  private static func ofCompoundAssignment(_ token: String, in line: String) -> String? {
-    guard ["+", "-", "*", "/", "%", "^", ".."].contains(token) else { return nil }
-    for match in line.matches(of: /([A-Za-z_][\w.]*)\s*(\.\.|[-+*\/%^])=(?!=)/) {
-      let (name, sign) = (match.output.1, match.output.2)
-      if sign == token { return "; Lua has no \(sign)=; write \(name) = \(name) \(sign) …" }
-    }
-    return nil
-  }
-
-  /// Whether a statement that Lua cannot read is an expression, such as `width * 2`.
-  private static func isPartOfExpression(
-    _ token: String, isUnexpected: Bool, in line: String
-  ) -> Bool {
-    let signs = [
-      "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or",
-    ]
-    if !isUnexpected { return token == "end" || signs.contains(token) }
-    // A statement's first word, or what follows a call that could have been one.
-    guard let place = line.firstRange(of: token) else { return false }
-    let before = String(line[..<place.lowerBound])
-    if signs.contains(token) { return before.contains(/^\s*$|\)\s*$/) }
-    let isValue = token.contains(/^[0-9"']/) || ["nil", "true", "false"].contains(token)
-    return isValue && before.contains(/^\s*$|function\s*\w*\([^)]*\)\s*$|\b(then|else|do)\s*$/)
-  }
-}
-
-extension Contract.Entry {
-  /// The parameters of a function there, by name.
-  fileprivate var names: [String] {
-    parameters.split { $0 == "," || $0 == " " }.map(String.init)
   }
 }

@@ -53,7 +53,8 @@ enum Help {
     Errors (exit code 70): what fails, answers out of range, functions that answer one question in
     two ways. Notes (exit code 0): params that nothing reads, fields that no item has, fields taken
     as a condition that hold 0 or "", which are true in Lua, heights that ignore their width,
-    functions that answer nothing or take more than 100 µs a call.
+    functions that answer nothing, that call one argument by the name of another, or that take more
+    than 100 µs a call.
 
     """
 

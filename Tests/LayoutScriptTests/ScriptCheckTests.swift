@@ -26,7 +26,7 @@ func findings(
         "return { height = function(item) return item.price * 2 end }",
         [
           "1: error: in height for item 2 “b”: attempt to perform arithmetic on a nil value "
-            + "(field 'price')"
+            + "(field 'price'); write (item.price or 0) where it may be missing"
         ]
       ),
       (

@@ -71,6 +71,20 @@ import Waterfall
   }
 
   @Test(
+    "A list that is filled from 0 is told that lists count from 1",
+    arguments: [
+      ("for i = 0, #items - 1 do list[i] = 1 end", true),
+      ("for i = 0, #items - 2 do list[i + 1] = 1 end", false),
+    ])
+  func fromZero(loop: String, isTold: Bool) {
+    let text = "return { heights = function(items) local list = {} \(loop) return list end }"
+    let hint = isTold ? "; lists count from 1, and this one is filled from 0" : ""
+    #expect(
+      Recorder().faults(text, .pictures(3)).map(\.message)
+        == ["heights must list 3 numbers, one an item, got 2\(hint)"])
+  }
+
+  @Test(
     "What is no list of so many numbers is an error",
     arguments: [
       ("return {}", "heights must list 3 numbers, one an item, got 0"),

@@ -69,6 +69,29 @@ import Testing
         "'}' expected (to close '{' at line 1) near 'spacing'; is a comma missing before it?"
       ),
       ("// columns", "unexpected symbol near '//'; comments start with --"),
+      (
+        "height = function(i) if i then return 1 else if j then return 2 end\n  end,\n",
+        "unexpected symbol near ','; is an 'end' missing before it? "
+          + "'else if' in line 2 opens a block of its own: write elseif"
+      ),
+      (
+        "height = function(i)\n if i then return 1\n else if j then return 2 end end",
+        "unexpected symbol near '}'; "
+          + "'else if' in line 4 opens a block of its own: write elseif"
+      ),
+      // One with an end of its own, in another function, is not to blame.
+      (
+        "label = function(i) if i then return 1 else if j then return 2 end end end,\n"
+          + "  height = function(i) if i then return 1 end,\n  columns = 2",
+        "unexpected symbol near ','; is an 'end' missing before it?"
+      ),
+      ("columns = 2,,", "unexpected symbol near ','; a value is missing before it"),
+      ("spacing = 5%,", "unexpected symbol near ','; a value is missing before it"),
+      ("spacing = 16px", "malformed number near '16p'; points have no unit, write 16"),
+      (
+        "function height(item) return 1 end",
+        "'(' expected near 'height'; in a table, write height = function(…)"
+      ),
       // Others stay as Lua says them.
       ("height = = 3", "unexpected symbol near '='"),
       ("height = 3 4", "'}' expected (to close '{' at line 1) near '4'"),
