@@ -173,9 +173,6 @@ static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
   if (strcmp(owner, "math") == 0) {
     lua_getfield(L, library, "randomseed");
     lua_rawsetp(L, LUA_REGISTRYINDEX, &randomseed_key);
-  } else if (strcmp(owner, "table") == 0) {
-    lua_getfield(L, library, "sort");
-    lh_keep_sort(L);
   } else if (strcmp(owner, "string") == 0) {
     // Methods of strings find the same functions.
     lua_pushliteral(L, "");

@@ -19,8 +19,11 @@ static inline int lh_run_own(lua_State *L) {
 void lh_push_globals(lua_State *L);
 /// Creates the empty list of modules.
 void lh_open_modules(lua_State *L);
-/// Pops Lua's own table.sort and keeps it for the order of `pairs`.
-void lh_keep_sort(lua_State *L);
+/// Tells whether the value below the top one is less than that; leaves both.
+typedef bool lh_less(lua_State *L);
+/// Sorts the list at a stack index by the function at the index `less`, or by `is_less` where that
+/// is 0. Equal elements stay in their order.
+void lh_sort(lua_State *L, int list, int less, lh_less *is_less);
 /// Replaces a frozen table at an index by the real one.
 void lh_see_through(lua_State *L, int index);
 

@@ -5,11 +5,6 @@
 
 enum { RANGE_LIMIT = 1000000 };  // elements that one table function touches at the most
 
-// The key of Lua's own table.sort in the registry.
-static char sort_key;
-
-void lh_keep_sort(lua_State *L) { lua_rawsetp(L, LUA_REGISTRYINDEX, &sort_key); }
-
 // --- Lua's table functions
 
 /// Tells whether the value is a table of the script's own, without a metatable.
@@ -20,13 +15,6 @@ static bool is_plain(lua_State *L, int index) {
   return false;
 }
 
-// Lua's own table functions loop in C over what __len and __index say; a lie would hang them.
-// Lua's own comparison runs in C, where no deadline reaches; a function's call is interrupted.
-static int compare_elements(lua_State *L) {
-  lua_pushboolean(L, !lua_rawequal(L, 1, 2) && lua_compare(L, 1, 2, LUA_OPLT));
-  return 1;
-}
-
 /// Raises where a function would move more elements than it may. A table can seem endless without a
 /// metatable: the border of one with holes may be any element behind which there is none.
 static void check_range(lua_State *L, const char *name, lua_Integer from, lua_Integer to) {
@@ -35,6 +23,49 @@ static void check_range(lua_State *L, const char *name, lua_Integer from, lua_In
   }
 }
 
+// Text that is the same takes no long comparison.
+static bool is_less(lua_State *L) {
+  bool is_same = lua_type(L, -1) == LUA_TSTRING && lua_rawequal(L, -2, -1);
+  return !is_same && lua_compare(L, -2, -1, LUA_OPLT);
+}
+
+static int sort(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+  check_range(L, "sort", 1, count);
+  bool has_function = !lua_isnil(L, 2);
+  if (has_function && count > 1) luaL_checktype(L, 2, LUA_TFUNCTION);
+  lh_sort(L, 1, has_function ? 2 : 0, is_less);
+  return 0;
+}
+
+// Lua's own writes a million numbers as text without a look at the time.
+static int concatenate(lua_State *L) {
+  size_t length;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  const char *separator = luaL_optlstring(L, 2, "", &length);
+  lua_Integer i = luaL_optinteger(L, 3, 1);
+  lua_Integer last = luaL_optinteger(L, 4, (lua_Integer)lua_rawlen(L, 1));
+  lh_make_room(L);
+  luaL_Buffer text;
+  luaL_buffinit(L, &text);
+  for (; i <= last; i++) {
+    lh_check_deadline(L);
+    lua_rawgeti(L, 1, i);
+    if (!lua_isstring(L, -1)) {
+      return luaL_error(
+          L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
+    }
+    luaL_addvalue(&text);
+    if (i == last) break;  // there may be no integer behind it
+    luaL_addlstring(&text, separator, length);
+  }
+  luaL_pushresult(&text);
+  return 1;
+}
+
+// Lua's own table functions loop in C over what __len and __index say; a lie would hang them.
 static int on_plain_tables(lua_State *L) {
   const char *name = lua_tostring(L, lua_upvalueindex(2));
   int count = lua_gettop(L);
@@ -42,12 +73,9 @@ static int on_plain_tables(lua_State *L) {
   if (!is_plain(L, 1) && lua_type(L, 1) == LUA_TTABLE) {
     return luaL_error(L, "table.%s takes a plain table, without a metatable", name);
   }
-  if (strcmp(name, "concat") == 0) {
-    lh_make_room(L);
-  } else if (strcmp(name, "sort") == 0 && lua_isnoneornil(L, 2)) {
-    lua_settop(L, 1);
-    lua_pushcfunction(L, compare_elements);
-  } else if (strcmp(name, "move") == 0) {
+  if (strcmp(name, "concat") == 0) return concatenate(L);
+  if (strcmp(name, "sort") == 0) return sort(L);
+  if (strcmp(name, "move") == 0) {
     check_range(L, name, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
     if (count >= 5 && !is_plain(L, 5) && lua_type(L, 5) == LUA_TTABLE) {
       return luaL_error(L, "table.move takes a plain table, without a metatable");
@@ -68,15 +96,16 @@ static int rank(int type) {
 // `pairs` goes through 1…n, then the other numbers, then text, booleans and items: the same way in
 // every process, where Lua's own order changes with addresses. Tables and functions as keys come
 // last, in no particular order.
-static int compare_keys(lua_State *L) {
-  int a = lua_type(L, 1), b = lua_type(L, 2);
-  bool less = a != b                     ? rank(a) < rank(b)
-              : a == LUA_TNUMBER || a == LUA_TSTRING ? lua_compare(L, 1, 2, LUA_OPLT)
-              : a == LUA_TBOOLEAN        ? lua_toboolean(L, 1) < lua_toboolean(L, 2)
-              : a == LUA_TLIGHTUSERDATA  ? lua_touserdata(L, 1) < lua_touserdata(L, 2)
-                                         : false;
-  lua_pushboolean(L, less);
-  return 1;
+static bool is_key_before(lua_State *L) {
+  int a = lua_type(L, -2), b = lua_type(L, -1);
+  if (a != b) return rank(a) < rank(b);
+  switch (a) {
+  case LUA_TNUMBER:
+  case LUA_TSTRING: return lua_compare(L, -2, -1, LUA_OPLT);
+  case LUA_TBOOLEAN: return lua_toboolean(L, -2) < lua_toboolean(L, -1);
+  case LUA_TLIGHTUSERDATA: return lua_touserdata(L, -2) < lua_touserdata(L, -1);
+  default: return false;
+  }
 }
 
 /// Replaces the value at an index by the table that is gone through for it.
@@ -97,6 +126,7 @@ static void push_keys(lua_State *L, int index) {
   int others = lua_gettop(L);
   lua_Integer count = 0, more = 0;
   while (lua_rawgeti(L, index, count + 1) != LUA_TNIL) {
+    lh_check_deadline(L);
     lua_pop(L, 1);
     lua_pushinteger(L, ++count);
     lua_rawseti(L, keys, count);
@@ -104,6 +134,7 @@ static void push_keys(lua_State *L, int index) {
   lua_pop(L, 1);
   lua_Integer border = count;
   for (lua_pushnil(L); lua_next(L, index);) {
+    lh_check_deadline(L);
     lua_pop(L, 1);
     if (lua_isinteger(L, -1)) {
       lua_Integer key = lua_tointeger(L, -1);
@@ -116,10 +147,7 @@ static void push_keys(lua_State *L, int index) {
     lua_settop(L, keys);
     return;
   }
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &sort_key);
-  lua_pushvalue(L, others);
-  lua_pushcfunction(L, compare_keys);
-  lua_call(L, 2, 0);
+  lh_sort(L, others, 0, is_key_before);
   for (lua_Integer i = 1; i <= more; i++) {
     lua_rawgeti(L, others, i);
     lua_rawseti(L, keys, ++count);
