@@ -4,6 +4,8 @@
 #include <string.h>
 
 enum {
+  FORMAT_LIMIT = 10000,     // values that string.format takes at the most
+  QUOTE_LIMIT = 1 << 20,    // bytes that it quotes at the most
   REPEAT_LIMIT = 16 << 20,  // bytes that string.rep makes at the most
   PRINT_LIMIT = 1000,       // lines that are printed at the most
   PRINT_LENGTH = 2000,      // bytes of a printed line
@@ -35,9 +37,12 @@ static int guarded_tostring(lua_State *L) {
   return 1;
 }
 
+// Lua's own loops where no deadline reaches, and takes microseconds for a number of hundreds of
+// digits, and a tenth of one for each byte that it quotes.
 static int guarded_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);
+  bool quotes = false;
   for (size_t i = 0; i + 1 < length; i++) {
     if (format[i] != '%') continue;
     i++;
@@ -45,15 +50,25 @@ static int guarded_format(lua_State *L) {
     if (i < length && format[i] == 'p') {
       return luaL_error(L, "'%%p' is not available in layout scripts");
     }
+    if (i < length && format[i] == 'q') quotes = true;
   }
   int count = lua_gettop(L);
+  if (count > FORMAT_LIMIT + 1) {
+    return luaL_error(L, "string.format takes at most 10,000 values");
+  }
+  size_t quoted = 0;
   for (int i = 2; i <= count; i++) {
     int type = lua_type(L, i);
+    if (type == LUA_TSTRING) quoted += lua_rawlen(L, i);
     if (type != LUA_TTABLE && type != LUA_TFUNCTION && type != LUA_TLIGHTUSERDATA) continue;
     lua_pushcfunction(L, guarded_tostring);
     lua_pushvalue(L, i);
     lua_call(L, 1, 1);
+    quoted += lua_rawlen(L, -1);
     lua_replace(L, i);
+  }
+  if (quotes && quoted > QUOTE_LIMIT) {
+    return luaL_error(L, "string.format quotes at most 1 MB with '%%q'");
   }
   lh_make_room(L);
   return lh_run_own(L);

@@ -42,6 +42,31 @@ import Testing
   }
 
   @Test(
+    "Text is not formatted where Lua would take seconds without a look at the time",
+    arguments: [
+      ("('%q'):format(('x'):rep((1 << 20) + 1))", "string.format quotes at most 1 MB with '%q'"),
+      ("('%q%q'):format(s, s)", "string.format quotes at most 1 MB with '%q'"),
+      (
+        "('%q'):format(setmetatable({}, { __tostring = function() return s .. s end }))",
+        "string.format quotes at most 1 MB with '%q'"
+      ),
+      (
+        "('%.99f'):rep(10001):format(table.unpack({}, 1, 10001))",
+        "string.format takes at most 10,000 values"
+      ),
+      ("#('%q'):format(s) + #('%s%s%s'):format(s, s, s)", nil),
+    ] as [(String, String?)])
+  func formatLimits(expression: String, words: String?) throws {
+    let text = "local s = ('x'):rep(600000) return \(expression)"
+    guard let words else {
+      #expect(try LuaHost().load(text, name: "t.lua") == .integer(2_400_002))
+      return
+    }
+    let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
+    #expect(error.message.contains(words))
+  }
+
+  @Test(
     "Text is formatted as in any Lua",
     arguments: [
       ("('%d|%5d|%-5d|%05d'):format(1, 2, 3, 4)", "1|    2|3    |00004"),
