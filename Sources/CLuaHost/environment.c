@@ -159,6 +159,15 @@ static void set_names(lua_State *L, int library, const char *owner) {
   }
 }
 
+/// Tells Lua the functions of the table on top, under which its messages look for the name of one
+/// that was called without any, as by `pcall`.
+static void tell_functions(lua_State *L, const char *owner) {
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, owner);
+  lua_pop(L, 1);
+}
+
 /// Sets a library's table, frozen, in the globals, which are on top.
 static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
   int globals = lua_gettop(L);
@@ -168,6 +177,7 @@ static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
   int library = lua_gettop(L);
   lua_createtable(L, 0, 32);
   set_names(L, library, owner);
+  tell_functions(L, owner);
   lh_explain(L, owner);
   lh_freeze(L, owner);
   if (strcmp(owner, "math") == 0) {
@@ -193,6 +203,14 @@ void lh_open_environment(lua_State *L) {
   lua_call(L, 0, 1);
   lua_pushvalue(L, globals);
   set_names(L, globals + 1, "");
+  // In a table of their own: scripts can give them more names, in no order.
+  lua_createtable(L, 0, 32);
+  for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) {
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -5);
+  }
+  tell_functions(L, LUA_GNAME);
   lua_settop(L, globals);
   open_library(L, "math", luaopen_math);
   open_library(L, "string", luaopen_string);

@@ -71,6 +71,19 @@ import Testing
     #expect(try Self.error("local x = \(call)").message == "bad argument \(words)")
   }
 
+  @Test(
+    "A function that was called without a name is told by that of its library",
+    arguments: [
+      ("pcall(string.rep)", "#1 to 'string.rep' (string expected, got no value)"),
+      ("pcall(tostring)", "#1 to 'tostring' (value expected)"),
+      ("pcall(table.concat, 1)", "#1 to 'table.concat' (table expected, got number)"),
+      ("pcall(mine)", "#1 to 'string.rep' (string expected, got no value)"),
+    ])
+  func pushedFunction(call: String, words: String) throws {
+    let error = try Self.error("mine = string.rep error(select(2, \(call)), 0)")
+    #expect(error.message == "bad argument \(words)")
+  }
+
   @Test("A message is made valid text, with every other character kept")
   func invalid() throws {
     #expect(try Self.error("error('a\\0b\\xff\\xe5\\xb1\\xb1')").message == "a\0b\u{FFFD}山")
