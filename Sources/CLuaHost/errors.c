@@ -33,10 +33,35 @@ void lh_note_place(lh_state *state, const char *source, int line) {
   state->line = line;
 }
 
+/// The last line of a chunk, on the stack's top, that has code: where it returns.
+static int last_line(lua_State *L) {
+  lua_Debug ar;
+  lua_Integer last = 0;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">L", &ar);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_tointeger(L, -2) > last) last = lua_tointeger(L, -2);
+  }
+  lua_pop(L, 1);
+  return (int)last;
+}
+
 void lh_note_definition(lua_State *L) {
   lua_Debug ar;
+  lua_pushvalue(L, -1);
   lua_getinfo(L, ">S", &ar);
-  if (*ar.what != 'C') lh_note_place(lh_of(L), ar.source, ar.linedefined);
+  if (*ar.what != 'C') {
+    lh_note_place(lh_of(L), ar.source, *ar.what == 'm' ? last_line(L) : ar.linedefined);
+  }
+  lua_pop(L, 1);
+}
+
+void lh_note_asked(lh_state *state) {
+  if (state->source[0] || !state->answering) return;
+  lua_Debug ar;
+  lua_rawgeti(state->lua, LUA_REGISTRYINDEX, state->answering);
+  lua_getinfo(state->lua, ">S", &ar);
+  if (*ar.what == 'L') lh_note_place(state, ar.source, ar.linedefined);
 }
 
 void lh_note_chunk(lh_state *state, const char *name) {
@@ -167,11 +192,12 @@ static const char *text_of(lua_State *L, char other[80], size_t *length) {
   return other;
 }
 
-// Allocates nothing in Lua: it also runs when memory is short.
+// Allocates nothing in Lua, but for the line of what a chunk answers: it also runs when memory is
+// short.
 int lh_describe(lua_State *L) {
   lh_state *state = lh_of(L);
   // What asked for memory in vain was noted then; by now it may be gone.
-  if (state->tripped == LH_MEMORY && state->line > 0) return 1;
+  if (state->is_placed || (state->tripped == LH_MEMORY && state->line > 0)) return 1;
   size_t length = 0;
   char other[80];
   const char *text = state->tripped ? "" : text_of(L, other, &length);
@@ -180,7 +206,12 @@ int lh_describe(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, state->answering);
     lh_note_definition(L);
   }
-  if (state->tripped) return 1;  // its words are the host's
+  if (state->tripped) {
+    // Its words are the host's. On the way out the hook may raise it again, in what closes a text
+    // that was being made, where the script's functions are gone.
+    state->is_placed = state->source[0] != 0;
+    return 1;
+  }
   if (!words) words = split_by_chunk(state, text);
   if (!words) words = text;
   length -= (size_t)(words - text);

@@ -12,6 +12,7 @@ enum {
 
 /// Freezes the table at an index and the tables in it, once each.
 static void freeze_deep(lua_State *L, int index, int seen, int depth) {
+  lh_check_deadline(L);
   if (depth > DEEPEST) luaL_error(L, "layout.state is nested more than 1,000 levels deep");
   luaL_checkstack(L, 12, "layout.state is nested too deeply");
   index = lua_absindex(L, index);
@@ -55,7 +56,6 @@ static void call(lua_State *L, const question *q) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
   for (int i = 0; i < q->count; i++) lh_push_argument(L, &q->arguments[i]);
   lua_call(L, q->count, 1);
-  lh_of(L)->answering = q->function;
 }
 
 static int ask_inside(lua_State *L) {
@@ -71,6 +71,7 @@ lh_status lh_ask(
     const lh_columns *columns, lh_buffer *out) {
   question q = {function, arguments, count, out};
   state->columns = columns;
+  state->answering = function;
   lh_status status = lh_protect(state, ask_inside, &q);
   state->columns = NULL;
   return status;
@@ -91,6 +92,7 @@ lh_status lh_ask_begin(lh_state *state, int function) {
   const lh_argument arguments[] = {
       {.kind = LH_ARGUMENT_LAYOUT}, {.kind = LH_ARGUMENT_ITEMS}};
   question q = {function, arguments, 2, NULL};
+  state->answering = function;
   return lh_protect(state, begin_inside, &q);
 }
 
@@ -162,6 +164,7 @@ static int ask_lengths_inside(lua_State *L) {
 
 lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer) {
   lengths l = {request, answer, false};
+  state->answering = request->function;
   lh_status status = lh_protect(state, ask_lengths_inside, &l);
   return status == LH_OK && l.is_bad ? LH_ANSWER : status;
 }
@@ -211,6 +214,7 @@ lh_status lh_ask_section_lengths(
     lh_state *state, int function, const lh_argument *arguments, int count,
     lh_section_lengths *request, lh_buffer *answer) {
   section_question s = {{function, arguments, count, answer}, request, false};
+  state->answering = function;
   lh_status status = lh_protect(state, ask_section_lengths_inside, &s);
   return status == LH_OK && s.is_bad ? LH_ANSWER : status;
 }
@@ -245,6 +249,7 @@ lh_status lh_ask_column(
     lh_state *state, int function, const lh_columns *columns, int64_t *column, lh_buffer *answer) {
   column_question q = {function, column, answer, false};
   state->columns = columns;
+  state->answering = function;
   lh_status status = lh_protect(state, ask_column_inside, &q);
   state->columns = NULL;
   return status == LH_OK && q.is_bad ? LH_ANSWER : status;

@@ -89,11 +89,11 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   lua_State *L = state->lua;
   state->message_length = 0;
   state->message[0] = state->traceback[0] = state->source[0] = 0;
-  state->line = state->answering = 0;
-  state->is_too_deep = false;
-  // These four need no memory: light values, and slots that every state has.
+  state->line = 0;
+  state->is_too_deep = state->is_placed = false;
+  // These need no memory: light values, and slots that every state has.
   int base = lua_gettop(L);
-  if (!lua_checkstack(L, 4)) {
+  if (!lua_checkstack(L, 6)) {
     state->tripped = LH_MEMORY;
     return LH_MEMORY;
   }
@@ -121,6 +121,8 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   }
   lua_settop(L, base);
   if (status == LUA_ERRMEM && !state->tripped) state->tripped = LH_MEMORY;
+  if (state->tripped) lh_note_asked(state);
+  state->answering = 0;
   if (state->tripped) return (lh_status)state->tripped;
   if (status == LUA_OK) return LH_OK;
   // The handler itself failed: the stack of C calls was used up.
@@ -149,22 +151,41 @@ typedef struct {
   bool is_syntax;
 } chunk;
 
-/// Text that is handed to Lua line by line, so that the line is known where Lua does not tell it.
+enum { PIECE = 64 };
+
+/// Text that is handed to Lua piece by piece. So the line is known where Lua does not tell it, and
+/// the deadline holds: Lua takes a time that is the square of the length for a long chain of `and`,
+/// `or` or `elseif`, and looks for each name in all functions around it.
 typedef struct {
   const char *at, *end;
   int line;
-} lines;
+} pieces;
 
-static const char *next_line(lua_State *L, void *context, size_t *length) {
-  (void)L;
-  lines *text = context;
-  const char *line = text->at;
-  size_t left = (size_t)(text->end - line);
-  const char *newline = left > 0 ? memchr(line, '\n', left) : NULL;
-  text->at = newline ? newline + 1 : text->end;
-  if (left > 0) text->line++;
-  *length = (size_t)(text->at - line);
-  return line;
+static const char *next_piece(lua_State *L, void *context, size_t *length) {
+  lh_check_deadline(L);
+  pieces *text = context;
+  const char *piece = text->at;
+  size_t left = (size_t)(text->end - piece);
+  if (left > 0 && (text->line == 0 || piece[-1] == '\n')) text->line++;
+  if (left > PIECE) left = PIECE;
+  const char *newline = left > 0 ? memchr(piece, '\n', left) : NULL;
+  *length = newline ? (size_t)(newline - piece) + 1 : left;
+  text->at += *length;
+  return piece;
+}
+
+/// Gives the words on top their place, where Lua has told none.
+static void place(lua_State *L, const char *name, int line) {
+  char where[LUA_IDSIZE];
+  lh_shorten(name, where);
+  size_t length = strlen(where);
+  const char *words = lua_tostring(L, -1);
+  if (strncmp(words, where, length) == 0 && words[length] == ':') return;
+  if (strcmp(words, "C stack overflow") == 0) {
+    words = "brackets, blocks or functions are nested too deeply (C stack overflow)";
+  }
+  lua_pushfstring(L, "%s:%d: %s", where, line, words);
+  lua_remove(L, -2);
 }
 
 int lh_compile(lua_State *L, const char *text, size_t length, const char *name) {
@@ -173,21 +194,17 @@ int lh_compile(lua_State *L, const char *text, size_t length, const char *name) 
   snprintf(cut, sizeof cut, "%s", name);
   lh_note_chunk(state, cut);
   const char *at_name = lua_pushfstring(L, "@%s", cut);
-  lines reader = {text, text + length, 0};
-  int status = lua_load(L, next_line, &reader, at_name, "t");
+  pieces reader = {text, text + length, 0};
+  int status = lua_load(L, next_piece, &reader, at_name, "t");
   lua_remove(L, -2);
   if (status == LUA_OK) {
     lh_push_environment(L);
     lua_setupvalue(L, -2, 1);
-  } else if (status == LUA_ERRMEM) {
+  } else if (status == LUA_ERRMEM || state->tripped) {
     lh_note_place(state, cut, reader.line);
-  } else if (strcmp(lua_tostring(L, -1), "C stack overflow") == 0) {
-    lua_pop(L, 1);
-    char short_name[LUA_IDSIZE];
-    lh_shorten(cut, short_name);
-    lua_pushfstring(
-        L, "%s:%d: brackets, blocks or functions are nested too deeply (C stack overflow)",
-        short_name, reader.line);
+    state->is_placed = true;
+  } else {
+    place(L, cut, reader.line);
   }
   return status;
 }
@@ -203,10 +220,14 @@ static int load_inside(lua_State *L) {
   }
   bool was_loading = state->is_loading;
   state->is_loading = true;
+  lua_pushvalue(L, -1);
   lua_call(L, 0, 1);
   state->is_loading = was_loading;
+  lua_insert(L, -2);
+  int function = state->answering = luaL_ref(L, LUA_REGISTRYINDEX);
   lh_empty(c->out);
   lh_put_value(L, -1, c->out);
+  luaL_unref(L, LUA_REGISTRYINDEX, function);
   return 0;
 }
 
@@ -243,5 +264,6 @@ static int call_inside(lua_State *L) {
 lh_status lh_call(lh_state *state, int function, lh_buffer *arguments, lh_buffer *out) {
   invocation call = {function, arguments, out};
   arguments->position = 0;
+  state->answering = function;
   return lh_protect(state, call_inside, &call);
 }

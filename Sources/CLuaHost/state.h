@@ -63,6 +63,7 @@ struct lh_state {
   char source[LH_SOURCE_SIZE];
   int line;
   bool is_too_deep;  // the message blames endless recursion
+  bool is_placed;    // where a limit tripped is noted for good
 
   bool is_loading;
   lh_buffer chunks;  // the names of all that were compiled, each with its zero
@@ -79,7 +80,7 @@ struct lh_state {
   lh_key keys[LH_KEY_CACHE];
   lh_buffer arguments, scratch;
   int put;        // values put into a buffer by the call under way
-  int answering;  // the function whose answer is being read, a reference, or 0
+  int answering;  // the function that is asked, a reference, or 0: the place where nothing runs
 };
 
 static inline lh_state *lh_of(lua_State *L) {
@@ -127,10 +128,13 @@ _Noreturn void lh_raise_words(lua_State *L);
 void lh_note_shortage(lh_state *state);
 /// Notes a place in a script as that of the last error.
 void lh_note_place(lh_state *state, const char *source, int line);
-/// Notes the first line of the function on the stack's top, which goes.
+/// Notes the first line of the function on the stack's top, which goes; of a chunk, the line where
+/// it returns.
 void lh_note_definition(lua_State *L);
 /// The name by which messages of Lua call a chunk: its end, where it is long.
 void lh_shorten(const char *chunk, char out[LUA_IDSIZE]);
+/// Notes the first line of the function that was asked, where no place is known. Raises nothing.
+void lh_note_asked(lh_state *state);
 /// Notes the name of a chunk, by which errors tell their place.
 void lh_note_chunk(lh_state *state, const char *name);
 

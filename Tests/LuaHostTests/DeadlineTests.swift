@@ -59,6 +59,34 @@ import Testing
     #expect(error.line == line)
   }
 
+  @Test("The error names the line also where a text was being made")
+  func lineOfText() throws {
+    let (error, _) = try Self.run(
+      "\nlocal t = {} for i = 1, 50000 do t[i] = i + 0.5 end\nwhile true do table.concat(t) end")
+    #expect(error.kind == .deadline)
+    #expect(error.line == 3 || error.line == 2)
+  }
+
+  /// Lua takes seconds for each of these.
+  static let slowTexts = [
+    "x = " + String(repeating: "a and ", count: 100_000) + "a",
+    "x = " + String(repeating: "a or ", count: 100_000) + "a",
+    "if a then " + String(repeating: "elseif a then ", count: 60000) + "end",
+    String(
+      repeating: "local function f() local "
+        + (1...190).map { "v\($0)" }.joined(separator: ",") + " ", count: 60)
+      + String(repeating: "a = a ", count: 100_000) + String(repeating: "end ", count: 60),
+  ]
+
+  @Test("Text that takes long to compile ends at its line", arguments: slowTexts, [1, 3])
+  func compiling(text: String, line: Int) throws {
+    let (error, seconds) = try Self.run(String(repeating: "\n", count: line - 1) + text)
+    #expect(error.kind == .deadline)
+    #expect(error.source == "t.lua")
+    #expect(error.line == line)
+    #expect(seconds < 0.6)
+  }
+
   @Test("A table that holds another many times over is not read for ever")
   func manyTimes() throws {
     let (error, seconds) = try Self.run("local t = {} for i = 1, 60 do t = { t, t } end return t")

@@ -105,6 +105,10 @@ extension Hazard {
     Hazard(14, "require 'itself'", .raises("module 'itself' requires itself")),
     Hazard(14, "return " + String(repeating: "(", count: 300), .raises("nested too deeply")),
     Hazard(14, String(repeating: "local a;", count: 201), .raises("too many local variables")),
+    Hazard(14, String(repeating: "goto x ", count: 40000), .raises("too many labels/gotos")),
+    // Text for which Lua takes the square of its length.
+    Hazard(14, "x = " + String(repeating: "a and ", count: 100_000) + "a", .deadline),
+    Hazard(14, "pcall(require, 'slow')", .deadline),
     // Byte code.
     Hazard(15, "string.dump(print)", .raises("string.dump is not available")),
     Hazard(15, "load('return 1')", .raises("load is not available")),
@@ -152,6 +156,13 @@ extension Hazard {
     Hazard(
       26,
       "local a, b = ('\\0'):rep(3000000) .. 'a', ('\\0'):rep(3000000) .. 'b' while a < b do end",
+      .deadline),
+    Hazard(26, "string.format('%q', ('\\0'):rep(4000000))", .raises("quotes at most 1 MB")),
+    Hazard(
+      26, "string.format(('%.99f'):rep(99999), table.unpack({}, 1, 99999))",
+      .raises("takes at most 10,000 values")),
+    Hazard(
+      26, "local t = {} for i = 1, 200000 do t[i] = i + 0.5 end while true do table.concat(t) end",
       .deadline),
     Hazard(26, "while true do select('#', table.unpack({}, 1, 100000)) end", .deadline),
     Hazard(26, "local s = ('x'):rep(3000000) while true do local t = s:upper() end", .deadline),

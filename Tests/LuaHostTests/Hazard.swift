@@ -58,6 +58,8 @@ struct Hazard: Sendable, CustomTestStringConvertible {
       switch name {
       case "itself": ("return require 'itself'", "itself.lua")
       case "endless": ("while true do end", "endless.lua")
+      case "slow":
+        ("if a then " + String(repeating: "elseif a then ", count: 60000) + "end", "slow.lua")
       default: throw LuaFailure("there is no module '\(name)'")
       }
     }

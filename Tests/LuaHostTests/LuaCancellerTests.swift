@@ -55,4 +55,17 @@ import Testing
       }
     }
   }
+
+  @Test("A call that was cancelled before it began is told with its function's first line")
+  func beforeCall() throws {
+    let host = try LuaHost()
+    guard
+      case .function(let function) = try host.load("\nreturn function() end", name: "t.lua")
+    else { throw LuaFailure("the text returns a function") }
+    host.canceller.cancel()
+    let error = try #require(throws: LuaError.self) { try host.call(function) }
+    #expect(error.kind == .cancelled)
+    #expect(error.source == "t.lua")
+    #expect(error.line == 2)
+  }
 }

@@ -84,6 +84,54 @@ import Testing
     #expect(error.message == "bad argument \(words)")
   }
 
+  @Test(
+    "What a file answers, and may not, is told with the line of its last code",
+    arguments: [
+      (
+        "\nlocal t = {}\nt.x = t\nreturn t\n-- end", 4,
+        "a table is nested more than 150 levels deep"
+      ),
+      (
+        "local t = {} for i = 1, 250001 do t[i] = 1 end\nreturn {\n  t\n}", 4,
+        "a table has more than 250,000 values"
+      ),
+    ])
+  func answerOfFile(text: String, line: Int, words: String) throws {
+    let error = try Self.error(text)
+    #expect(error.message == words)
+    #expect(error.source == "t.lua")
+    #expect(error.line == line)
+  }
+
+  @Test("What a function answers, and may not, is told with its first line")
+  func answerOfFunction() throws {
+    let host = try LuaHost()
+    let text = "\nreturn function()\n  local t = {}\n  t.x = t\n  return t\nend"
+    guard case .function(let function) = try host.load(text, name: "t.lua") else {
+      throw LuaFailure("the text returns a function")
+    }
+    let error = try #require(throws: LuaError.self) { try host.call(function) }
+    #expect(error.message == "a table is nested more than 150 levels deep")
+    #expect(error.line == 2)
+  }
+
+  @Test(
+    "Text that has too much of something has a line",
+    arguments: [
+      (
+        String(repeating: "\n", count: 6) + String(repeating: "goto x ", count: 40000), 7,
+        "too many labels/gotos (limit is 32767)"
+      ),
+      ("\n\u{1B}", 2, "unexpected symbol near '<\\27>'"),
+      ("\u{1B}Lua", 1, "attempt to load a binary chunk (mode is 't')"),
+    ])
+  func placed(text: String, line: Int, words: String) throws {
+    let error = try Self.error(text)
+    #expect(error.kind == .syntax)
+    #expect(error.message == words)
+    #expect(error.line == line)
+  }
+
   @Test("A message is made valid text, with every other character kept")
   func invalid() throws {
     #expect(try Self.error("error('a\\0b\\xff\\xe5\\xb1\\xb1')").message == "a\0b\u{FFFD}山")

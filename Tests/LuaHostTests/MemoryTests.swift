@@ -116,4 +116,17 @@ import Testing
       #expect(error.kind == .memory, "allocation \(failing)")
     }
   }
+
+  @Test("Memory that ends where an argument is handed over is told with the function's first line")
+  func argument() throws {
+    let host = try LuaHost(limits: .init(memory: 1 << 20))
+    guard
+      case .function(let function) = try host.load("\nreturn function(x) end", name: "t.lua")
+    else { throw LuaFailure("the text returns a function") }
+    let error = try #require(throws: LuaError.self) {
+      try host.call(function, [.string(String(repeating: "x", count: 2 << 20))])
+    }
+    #expect(error.kind == .memory)
+    #expect(error.line == 2)
+  }
 }
