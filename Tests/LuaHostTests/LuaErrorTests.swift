@@ -277,7 +277,7 @@ import Testing
       (64 << 20, "64 MB"), (1 << 20, "1 MB"), (600 << 10, "600 KB"), (500_001, "500001 bytes"),
     ])
   func memory(limit: Int, words: String) throws {
-    let host = try LuaHost(limits: .init(memory: limit))
+    let host = try LuaHost(limits: .init(memory: limit, deadline: 60))
     let error = try #require(throws: LuaError.self) {
       try host.load("local t = {} while true do t[#t + 1] = ('x'):rep(9999) .. #t end", name: "t")
     }

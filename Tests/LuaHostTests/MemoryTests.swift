@@ -73,7 +73,7 @@ import Testing
       "table.concat({ m, m, m, m })", "print(m:rep(4))",
     ])
   func garbage(text: String) throws {
-    let host = try LuaHost(limits: .init(memory: 16 << 20))
+    let host = try LuaHost(limits: .init(memory: 16 << 20, deadline: 60))
     let value = try host.load(
       "local m = ('x'):rep(1 << 20) for i = 1, 50 do local s = \(text) end return 1", name: "t.lua")
     #expect(value == .integer(1))
