@@ -52,13 +52,15 @@ private struct TrackListParser {
   mutating func parse() throws(TrackListError) -> [Tracks.Part] {
     if let count = Int(text.trimmingSpaces) {
       guard count >= 1 && count <= Tracks.maximumCount else {
-        throw error("a section must have 1 to 10,000 columns", at: 0)
+        throw error("a section must have 1 to 10,000 tracks", at: 0)
       }
       return [.sizes(Array(repeating: .fraction(1), count: count))]
     }
-    if Double(text.trimmingSpaces) != nil {
+    if let number = Double(text.trimmingSpaces) {
       throw error(
-        "a count of columns is a whole number, and a width has a unit, as in 100px", at: 0)
+        abs(number) > Double(Tracks.maximumCount)
+          ? "a section must have 1 to 10,000 tracks"
+          : "a count of tracks is a whole number, and a length has a unit, as in 100px", at: 0)
     }
     var parts: [Tracks.Part] = []
     var automatic = false
@@ -100,12 +102,12 @@ private struct TrackListParser {
       times = nil
       collapses = true
     } else {
-      guard let (value, unit) = try? number(), unit.isEmpty, let whole = Int(exactly: value),
-        whole >= 1
+      guard let (value, unit) = try? number(), unit.isEmpty, value == value.rounded(), value >= 1
       else {
         throw error("repeat needs a whole number from 1, auto-fill or auto-fit", at: start)
       }
-      times = whole
+      // Any number is told to be too many, also one that no integer can hold.
+      times = Int(min(value, Double(Tracks.maximumCount + 1)))
     }
     try expect(",")
     var sizes: [TrackSize] = []
@@ -117,7 +119,7 @@ private struct TrackListParser {
     if sizes.isEmpty { throw error("repeat needs tracks after the comma, as in repeat(3, 1fr)") }
     try expect(")")
     guard let times else { return .repeated(sizes, collapses: collapses) }
-    count += sizes.count * (min(times, Tracks.maximumCount + 1) - 1)
+    count += sizes.count * (times - 1)
     try checkCount(at: start)
     return .sizes(Array(repeatElement(sizes, count: times).joined()))
   }
@@ -223,7 +225,7 @@ private struct TrackListParser {
 
   private func checkCount(at place: Int) throws(TrackListError) {
     if count > Tracks.maximumCount {
-      throw error("a section can have at most 10,000 columns", at: place)
+      throw error("a section can have at most 10,000 tracks", at: place)
     }
   }
 

@@ -129,7 +129,7 @@ extension ReportsTests {
   @Test("24: no columns are an error in words")
   func noColumns() async throws {
     let error = #expect(throws: TrackListError.self) { try Tracks("0") }
-    #expect(error?.message == "a section must have 1 to 10,000 columns")
+    #expect(error?.message == "a section must have 1 to 10,000 tracks")
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Tracks.count(0)
     }

@@ -22,12 +22,19 @@ import Waterfall
     arguments: [
       ("", 0, "a track list cannot be empty; try \"repeat(3, 1fr)\""),
       (" \t ", 0, "a track list cannot be empty; try \"repeat(3, 1fr)\""),
-      ("0", 0, "a section must have 1 to 10,000 columns"),
-      ("-1", 0, "a section must have 1 to 10,000 columns"),
-      ("10001", 0, "a section must have 1 to 10,000 columns"),
-      ("repeat(10001, 1fr)", 7, "a section can have at most 10,000 columns"),
-      ("repeat(5000, 1fr 1fr 1fr)", 7, "a section can have at most 10,000 columns"),
-      ("repeat(10000, 1fr) 1px", 19, "a section can have at most 10,000 columns"),
+      ("0", 0, "a section must have 1 to 10,000 tracks"),
+      ("-1", 0, "a section must have 1 to 10,000 tracks"),
+      ("10001", 0, "a section must have 1 to 10,000 tracks"),
+      ("repeat(10001, 1fr)", 7, "a section can have at most 10,000 tracks"),
+      ("9223372036854775808", 0, "a section must have 1 to 10,000 tracks"),
+      ("3.5", 0, "a count of tracks is a whole number, and a length has a unit, as in 100px"),
+      ("repeat(9223372036854775807, 1fr)", 7, "a section can have at most 10,000 tracks"),
+      (
+        "repeat(1\(String(repeating: "0", count: 400)), 1fr)", 7,
+        "a section can have at most 10,000 tracks"
+      ),
+      ("repeat(5000, 1fr 1fr 1fr)", 7, "a section can have at most 10,000 tracks"),
+      ("repeat(10000, 1fr) 1px", 19, "a section can have at most 10,000 tracks"),
       ("100em", 0, "unknown unit 'em'; tracks are given in px, % or fr"),
       ("1fr 2REM", 4, "unknown unit 'rem'; tracks are given in px, % or fr"),
       ("minmax(1px, 5vw)", 12, "unknown unit 'vw'; tracks are given in px, % or fr"),
@@ -44,7 +51,7 @@ import Waterfall
       ("repeat(2px, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
       (
         "repeat(99999999999999999999, 1fr)", 7,
-        "repeat needs a whole number from 1, auto-fill or auto-fit"
+        "a section can have at most 10,000 tracks"
       ),
       ("repeat(2 1fr)", 9, "a ',' is missing here"),
       ("repeat(auto-fill 9px)", 17, "a ',' is missing here"),
