@@ -44,7 +44,8 @@ public struct Placement: Hashable, Sendable {
   /// Takes the column where the next item would start highest.
   ///
   /// Columns within `tolerance` points of the highest tie, and the first of them wins. The default
-  /// of 1e-6 lets 0.1 + 0.2 tie with 0.3; a tolerance of 0 is the strict loop.
+  /// of 1e-6 lets 0.1 + 0.2 tie with 0.3; a tolerance of 0 is the strict loop, an infinite one takes
+  /// the first column always.
   public static func shortest(tolerance: Double) -> Placement {
     Placement(.shortest, tolerance: tolerance)
   }
