@@ -66,25 +66,27 @@ struct GridLanes: ColumnRule {
   func choose(
     _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
   ) -> Int {
-    // As above, but a column after the least one may tie with it too.
-    var least = positions[0].bitPattern
-    var second = UInt64.max
-    var column = 0
-    var index = 1
-    while index < count {
+    // As above, but from the cursor on and round: a tie that counts is then rare even where wide
+    // items let columns end alike.
+    let cursor = columns.turn < count ? columns.turn : 0
+    var least = positions[cursor].bitPattern
+    var before = UInt64.max
+    var column = cursor
+    var index = cursor
+    var left = count
+    while left > 1 {
+      index = index &+ 1 == count ? 0 : index &+ 1
       let position = positions[index].bitPattern
-      second = min(second, max(least, position))
+      before = position < least ? least : before
       column = position < least ? index : column
-      least = min(least, position)
-      index &+= 1
+      least = position < least ? position : least
+      left &-= 1
     }
     let bound = (Double(bitPattern: least) + tolerance).bitPattern
-    if second <= bound {
-      column = columns.turn
-      while column < count, positions[column].bitPattern > bound { column &+= 1 }
-      if column >= count {
-        column = 0
-        while positions[column].bitPattern > bound { column &+= 1 }
+    if before <= bound {
+      column = cursor
+      while positions[column].bitPattern > bound {
+        column = column &+ 1 == count ? 0 : column &+ 1
       }
     }
     columns.turn = column &+ columns.count &- count &+ 1
