@@ -3,6 +3,9 @@
 /// Each rule is a type, so that the loop over items is made for it alone.
 @usableFromInline
 protocol ColumnRule {
+  /// Whether there may be items that cover several columns.
+  static var placesSpans: Bool { get }
+
   /// Chooses among the columns where an item could start.
   ///
   /// - Parameters:
@@ -13,6 +16,30 @@ protocol ColumnRule {
   func choose(
     _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
   ) -> Int
+}
+
+extension ColumnRule {
+  @inlinable
+  static var placesSpans: Bool { true }
+}
+
+/// A rule for items that cover one column each: their loop is a sixth shorter.
+@usableFromInline
+struct OneColumnEach<Rule: ColumnRule>: ColumnRule {
+  @usableFromInline let rule: Rule
+
+  @inlinable
+  init(rule: Rule) { self.rule = rule }
+
+  @inlinable
+  static var placesSpans: Bool { false }
+
+  @inlinable
+  func choose(
+    _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
+  ) -> Int {
+    rule.choose(positions, count: count, columns: &columns)
+  }
 }
 
 /// The first position within the tolerance of the least.

@@ -10,6 +10,8 @@ struct Chunk: ~Copyable {
   @usableFromInline var items: Range<Int>
   @usableFromInline let spans: UnsafeMutablePointer<UInt16>
   @usableFromInline let widths: UnsafeMutablePointer<Double>
+  /// Whether any item covers several columns.
+  @usableFromInline var hasSpans = false
 
   /// Makes room for the chunks of some items.
   @usableFromInline
@@ -30,21 +32,14 @@ struct Chunk: ~Copyable {
   @inlinable
   func span(of item: Int) -> Int { Int(spans[item &- items.lowerBound]) }
 
-  /// Whether any item covers several columns.
-  @inlinable
-  var hasSpans: Bool {
-    var bits: UInt16 = 0
-    for i in 0..<items.count { bits |= spans[i] }
-    return bits > 1
-  }
-
   /// Takes the spans that are known, and asks for the others; says whether no item is known.
   @inlinable
-  func askSpans<Delegate: WaterfallLayoutDelegate>(
+  mutating func askSpans<Delegate: WaterfallLayoutDelegate>(
     known lanes: [WaterfallLayout.Lanes], columns: borrowing Columns, delegate: Delegate
   ) throws(Delegate.Failure) -> Bool {
     var areNew = true
-    for (i, item) in items.enumerated() {
+    for i in 0..<items.count {
+      let item = items.lowerBound &+ i
       spans[i] = lanes[item].span
       if spans[i] > 0 {
         areNew = false
@@ -54,6 +49,9 @@ struct Chunk: ~Copyable {
       if span < 1 { reject(span: span, item: item) }
       spans[i] = UInt16(truncatingIfNeeded: min(span, columns.count))
     }
+    var bits: UInt16 = 0
+    for i in 0..<items.count { bits |= spans[i] }
+    hasSpans = bits > 1
     return areNew
   }
 

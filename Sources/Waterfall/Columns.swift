@@ -122,11 +122,11 @@ public struct Columns: ~Copyable {
     let next = bottom + rowSpacing
     starts[column] = next
     ends[column] = bottom
-    if span > 1 {
-      for index in column + 1..<column + span {
-        starts[index] = next
-        ends[index] = bottom
-      }
+    var index = column &+ 1
+    while index < column &+ span {
+      starts[index] = next
+      ends[index] = bottom
+      index &+= 1
     }
   }
 

@@ -7,6 +7,27 @@ extension Columns {
     _ placement: Placement, ys: inout [Double], heights: inout [Double],
     lanes: inout [WaterfallLayout.Lanes], delegate: Delegate
   ) throws(Delegate.Failure) {
+    if chunk.hasSpans {
+      try fill(
+        items, of: chunk, by: rule, placement, ys: &ys, heights: &heights, lanes: &lanes,
+        delegate: delegate)
+    } else {
+      try fill(
+        items, of: chunk, by: OneColumnEach(rule: rule), placement, ys: &ys, heights: &heights,
+        lanes: &lanes, delegate: delegate)
+    }
+  }
+
+  /// Does so for one kind of spans, which the rule tells.
+  ///
+  /// Inlined, it makes the compiler stop (6.3) where a delegate throws.
+  @inlinable
+  @inline(never)
+  mutating func fill<Delegate: WaterfallLayoutDelegate, Rule: ColumnRule>(
+    _ items: Range<Int>, of chunk: borrowing Chunk, by rule: Rule, _ placement: Placement,
+    ys: inout [Double], heights: inout [Double], lanes: inout [WaterfallLayout.Lanes],
+    delegate: Delegate
+  ) throws(Delegate.Failure) {
     var ys = ys.mutableSpan
     var heights = heights.mutableSpan
     var lanes = lanes.mutableSpan
@@ -16,7 +37,7 @@ extension Columns {
       "items must have room before they are placed")
     var item = items.lowerBound
     while item < items.upperBound {
-      let span = chunk.span(of: item)
+      let span = Rule.placesSpans ? chunk.span(of: item) : 1
       let turn = turn
       let isExplicit: Bool
       var column: Int
