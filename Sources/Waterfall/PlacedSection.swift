@@ -118,4 +118,20 @@ struct PlacedSection: Sendable {
   func end(_ column: Int, beforeBlock block: Int) -> Double {
     checkpoints[block * rowLength + column] + shifts.of(column, inBlock: block)
   }
+
+  /// The columns as a row of checkpoints has them but for the last item, the first row being empty
+  /// ones.
+  func columns(atRow row: Int) -> Columns {
+    var columns = Columns(
+      tracks: tracks, origin: y, top: firstRow, rowSpacing: style.spacing.row,
+      isDense: style.placement.isDense)
+    guard row > 0 else { return columns }
+    for column in 0..<columns.count {
+      let end = end(column, beforeBlock: row)
+      columns.ends[column] = end
+      columns.starts[column] = max(firstRow, end + style.spacing.row)
+    }
+    columns.turn = Int(checkpoints[row * rowLength + columns.count])
+    return columns
+  }
 }

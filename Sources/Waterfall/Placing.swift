@@ -165,20 +165,11 @@ extension WaterfallLayout {
   /// The columns of a section as a row of its checkpoints has them, the first row being empty ones.
   @usableFromInline
   func columns(ofSection index: Int, atRow row: Int) -> Columns {
-    let section = sections[index]
-    let spacing = section.style.spacing.row
-    var columns = Columns(
-      tracks: section.tracks, origin: section.y, top: section.firstRow, rowSpacing: spacing,
-      isDense: section.style.placement.isDense)
+    var columns = sections[index].columns(atRow: row)
     guard row > 0 else { return columns }
-    for column in 0..<columns.count {
-      let end = section.end(column, beforeBlock: row)
-      columns.ends[column] = end
-      columns.starts[column] = max(section.firstRow, end + spacing)
-    }
-    columns.turn = Int(section.checkpoints[row * section.rowLength + columns.count])
-    let next = min(ys.count, section.items.lowerBound + row << section.blockShift)
-    if next > section.items.lowerBound { columns.lastY = y(of: next - 1, in: section) }
+    let first = sections[index].items.lowerBound
+    let next = min(ys.count, first + row << sections[index].blockShift)
+    if next > first { columns.lastY = y(of: next - 1, in: sections[index]) }
     return columns
   }
 

@@ -17,7 +17,8 @@ extension Tracks {
     for track in collapsed where sizes.indices.contains(track) { sizes[track] = .collapsed }
     let free = available - spacing * Double(max(0, sizes.count - collapsed.count - 1))
     if sizes.allSatisfy({ $0 == sizes[0] }), sizes[0] == .fraction(1) {
-      return Array(repeating: max(0, free) / Double(sizes.count), count: sizes.count)
+      let width = max(0, free) / Double(sizes.count)
+      return sizes.map { _ in width }
     }
     var widths = sizes.map { $0.minimum.definite(in: available) ?? 0 }
     maximize(&widths, sizes: sizes, free: free, available: available)
@@ -28,6 +29,7 @@ extension Tracks {
 
   /// The tracks with repetitions written out (section 7.2.3.2).
   private func expanded(in available: Double, spacing: Double) -> [TrackSize] {
+    if parts.count == 1, case .sizes(let sizes) = parts[0] { return sizes }
     var fixedCount = 0
     var taken = 0.0
     for case .sizes(let sizes) in parts {
