@@ -57,10 +57,12 @@ let package = Package(
     .target(
       name: "CSimdJSON", cxxSettings: cxx,
       linkerSettings: [.linkedLibrary("simdjson")]),
+    // libcsv: small, in C, RFC 4180. Debian's package has no pkg-config file.
+    .target(name: "CCSV", cSettings: c, linkerSettings: [.linkedLibrary("csv")]),
     .target(name: "CBuiltInItems", exclude: ["built-in.json"], cSettings: c),
     .target(
       name: "Items",
-      dependencies: ["CBuiltInItems", "CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
+      dependencies: ["CBuiltInItems", "CCSV", "CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
       swiftSettings: swift),
     .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
     .executableTarget(
@@ -89,7 +91,8 @@ let package = Package(
       dependencies: ["CLuaHost", "LayoutScript", "LuaHost", "Waterfall"],
       swiftSettings: swift),
     .testTarget(
-      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], swiftSettings: swift),
+      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"],
+      swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
     .testTarget(
       name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],

@@ -4,8 +4,9 @@ set -eu
 
 # liblua5.4-dev  the scripts' language
 # libsimdjson-dev  reads JSON
+# libcsv-dev     reads CSV
 # pkg-config     tells the build where Lua is
-packages="liblua5.4-dev libsimdjson-dev pkg-config"
+packages="liblua5.4-dev libsimdjson-dev libcsv-dev pkg-config"
 
 command -v swift >/dev/null || {
   echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
@@ -19,7 +20,7 @@ if command -v dpkg-query >/dev/null; then
       missing="$missing $package"
   done
 else
-  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson pkg-config
+  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson libcsv pkg-config
   for package in lua5.4 simdjson; do
     pkg-config --exists "$package" || missing="$missing $package"
   done

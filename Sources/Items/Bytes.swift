@@ -9,7 +9,9 @@ internal import CSimdJSON
 /// The bytes of an input, with zeros behind them because the parser reads in blocks.
 ///
 /// They are copied, not mapped: a mapped file that another program cuts short ends this one.
-struct Bytes: ~Copyable {
+///
+/// They have one owner, so they may go from thread to thread.
+struct Bytes: ~Copyable, @unchecked Sendable {
   /// Items are found again by 32-bit offsets, and the parser has such a limit itself.
   static let limit = Int(UInt32.max)
 
@@ -18,7 +20,7 @@ struct Bytes: ~Copyable {
   private(set) var count = 0
 
   /// Takes memory for as many bytes as are expected.
-  private init(capacity: Int) throws(Fault) {
+  init(capacity: Int) throws(Fault) {
     guard let memory = malloc(capacity + Int(JSON_PADDING)) else { throw .outOfMemory }
     start = memory.assumingMemoryBound(to: UInt8.self)
     self.capacity = capacity
@@ -72,6 +74,40 @@ struct Bytes: ~Copyable {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
+  /// Appends a byte.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) throws(Fault) {
+    if count == capacity { try grow() }
+    start[count] = byte
+    count += 1
+  }
+
+  /// Appends bytes.
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    guard let source = bytes.baseAddress else { return }
+    while capacity - count < bytes.count { try grow() }
+    (start + count).initialize(from: source, count: bytes.count)
+    count += bytes.count
+  }
+
+  /// Appends the bytes of a string.
+  mutating func append(_ text: StaticString) throws(Fault) {
+    try append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Replaces a byte.
+  mutating func replace(at index: Int, with byte: UInt8) {
+    precondition(0..<count ~= index, "a byte that is there is replaced")
+    start[index] = byte
+  }
+
+  /// Takes the last bytes away, down to a count.
+  mutating func truncate(to count: Int) {
+    precondition(count <= self.count, "only as many bytes are kept as there are")
+    self.count = count
+  }
+
   private mutating func readToEnd(of descriptor: Int32) throws(Fault) {
     while true {
       if count == capacity { try grow() }
@@ -88,10 +124,17 @@ struct Bytes: ~Copyable {
   }
 
   private mutating func grow() throws(Fault) {
+    guard capacity <= Bytes.limit else { throw Bytes.tooLarge }
     let larger = max(2 * capacity, 1 << 16)
     guard let memory = realloc(start, larger + Int(JSON_PADDING)) else { throw .outOfMemory }
     start = memory.assumingMemoryBound(to: UInt8.self)
     capacity = larger
+  }
+
+  /// Ends appending: checks the length, and puts zeros behind the bytes.
+  mutating func finish() throws(Fault) {
+    guard count <= Bytes.limit else { throw Bytes.tooLarge }
+    pad()
   }
 
   private mutating func pad() {

@@ -6,6 +6,10 @@ public struct ItemsError: Error, Hashable, Sendable {
     case missingFile
     /// The file is a folder.
     case folder
+    /// The folder is none.
+    case notAFolder
+    /// A picture cannot be read, where each one has to be.
+    case unreadablePicture
     /// The file may not be read.
     case permissionDenied
     /// Reading failed on the way.
@@ -25,6 +29,10 @@ public struct ItemsError: Error, Hashable, Sendable {
     case notJSON
     /// The text is JSON that ends too early.
     case truncated
+    /// The text is no table: a quote is never closed, or a row has more cells than the first one.
+    case notCSV
+    /// The first row of a table does not name its columns, each in its own way.
+    case invalidHeader
     /// Objects and arrays are nested deeper than 128 levels.
     case tooDeep
     /// The items have more than 65,536 different fields.
@@ -97,7 +105,7 @@ extension ItemsError.Kind {
   /// Who has to do something about it.
   public var cause: ItemsError.Cause {
     switch self {
-    case .missingFile, .folder, .permissionDenied, .unreadable: .file
+    case .missingFile, .folder, .notAFolder, .permissionDenied, .unreadable: .file
     case .invalidPointer, .invalidMapping, .unknownField, .pointerNotFound: .options
     default: .contents
     }

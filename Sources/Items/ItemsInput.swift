@@ -25,11 +25,14 @@ public enum ItemsInput: Sendable {
 }
 
 extension Items {
-  /// Loads items from JSON or NDJSON.
+  /// Loads items from JSON, NDJSON or CSV.
   ///
   /// The JSON is an array of objects, which are the items; an array of arrays of them, each one a
   /// section; `{"sections": [{"title": …, "items": […]}]}`, where a section may have fields of its
   /// own; or an object that has exactly one such array somewhere inside.
+  ///
+  /// The first row of CSV names the fields. A cell that is a JSON value is that value (`false` is
+  /// false, `007` stays text), an empty one is nothing.
   ///
   /// All of it is validated here. An item's `width` (above 0), `height` (0 to 1e9), `span` (a whole
   /// number from 1, or `"all"`) and `column` (a whole number other than 0) may be numbers or text
@@ -42,7 +45,7 @@ extension Items {
   ///   - format: The format; `nil` to find it by the file's name, else by its first lines.
   /// - Returns: The items.
   /// - Throws: ``ItemsError``.
-  /// - Complexity: O(length of the text), about 0.4 s for 100 MB.
+  /// - Complexity: O(length of the text), about 0.4 s for 100 MB of JSON and 1 s for CSV.
   public static func load(
     _ input: ItemsInput, at pointer: String? = nil, fields: [FieldMapping] = [],
     format: ItemsFormat? = nil
@@ -54,17 +57,62 @@ extension Items {
     } catch {
       throw ItemsError(error, path: name)
     }
-    let loader = try bytes.withBytes { bytes throws(ItemsError) in
+    let format = try bytes.withBytes { bytes throws(ItemsError) in
       do throws(Fault) {
-        var loader = try ItemsLoader(bytes, mappings: fields)
-        try loader.load(at: pointer, format: format ?? ItemsFormat(path: name))
-        return loader
+        let format = format ?? ItemsFormat(path: name)
+        try TextEncoding.check(bytes, as: format)
+        let start = TextEncoding.byteOrderMarkLength(in: bytes)
+        return format ?? ItemsFormat(of: bytes, from: start)
       } catch {
         throw ItemsError(error, in: bytes, path: name)
       }
     }
+    if case .csv(let separator) = format {
+      return try load(table: bytes, separator, name: name, at: pointer, fields: fields)
+    }
+    return try load(text: bytes, format, at: pointer, fields: fields) { fault, bytes in
+      ItemsError(fault, in: bytes, path: name)
+    }
+  }
+
+  /// Loads a table through the lines that it is turned into.
+  private static func load(
+    table bytes: borrowing Bytes, _ separator: CSVSeparator?, name: String, at pointer: String?,
+    fields: [FieldMapping]
+  ) throws(ItemsError) -> Items {
+    try bytes.withBytes { bytes throws(ItemsError) in
+      let table: CSVTable
+      let json: Bytes
+      do throws(Fault) {
+        table = try CSVTable(bytes, separator: separator)
+        json = try table.json(of: bytes)
+      } catch {
+        throw ItemsError(error, in: bytes, path: name)
+      }
+      return try load(text: json, .csv(), at: pointer, fields: fields) { fault, json in
+        ItemsError(table.traced(fault, from: json, to: bytes), in: bytes, path: name)
+      }
+    }
+  }
+
+  /// Loads a text that was checked.
+  private static func load(
+    text: consuming Bytes, _ format: ItemsFormat, at pointer: String?, fields: [FieldMapping],
+    _ completed: (Fault, UnsafeBufferPointer<UInt8>) -> ItemsError
+  ) throws(ItemsError) -> Items {
+    let loader: ItemsLoader
+    do throws(Fault) {
+      loader = try text.withBytes { bytes throws(Fault) in
+        let outline = try ItemsOutline(bytes, format, at: pointer)
+        var loader = try ItemsLoader(bytes, mappings: fields)
+        try loader.load(outline)
+        return loader
+      }
+    } catch {
+      throw text.withBytes { completed(error, $0) }
+    }
     let index = loader.index
-    let document = ItemsDocument(bytes: bytes, reader: loader.finish())
+    let document = ItemsDocument(bytes: text, reader: loader.finish())
     return Items(index, document)
   }
 }

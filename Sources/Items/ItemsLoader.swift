@@ -18,17 +18,10 @@ struct ItemsLoader: ~Copyable {
   }
 
   /// Loads all items.
-  mutating func load(at pointer: String?, format: ItemsFormat?) throws(Fault) {
-    try TextEncoding.check(bytes)
-    let start = TextEncoding.byteOrderMarkLength(in: bytes)
-    switch format ?? ItemsFormat(of: bytes, from: start) {
-    case .json: try loadDocument(from: start, at: JSONPointer(parsing: pointer ?? ""))
-    case .ndjson:
-      if let pointer {
-        throw Fault(
-          .invalidPointer, "the pointer “\(pointer)” leads into one document, and NDJSON is many")
-      }
-      try loadLines(from: start)
+  mutating func load(_ outline: ItemsOutline) throws(Fault) {
+    switch outline {
+    case .lines(let start): try loadLines(from: start)
+    case .list(let list, let start): try load(list, documentStart: start)
     }
     try fields.check(index.columns, in: bytes, reader)
     (index.fieldNames, index.fieldPaths) = try fields.all(reader)
@@ -39,10 +32,7 @@ struct ItemsLoader: ~Copyable {
 
   // MARK: Documents
 
-  private mutating func loadDocument(from start: Int, at pointer: JSONPointer) throws(Fault) {
-    var document = JSONScanner(bytes, in: start..<bytes.count)
-    document.skipSpace()
-    let list = try ListFinder.find(at: pointer, document)
+  private mutating func load(_ list: ListPlace, documentStart: Int) throws(Fault) {
     var scanner = JSONScanner(bytes, in: list.offset..<bytes.count)
     switch list.shape {
     case .items:
@@ -51,7 +41,7 @@ struct ItemsLoader: ~Copyable {
     case .lists: try readLists(&scanner)
     case .sections: try readSections(&scanner)
     }
-    if list.offset == document.position {
+    if list.offset == documentStart {
       scanner.skipSpace()
       guard scanner.byte == nil else { throw scanner.trailingText() }
     }

@@ -14,7 +14,7 @@ struct Place {
     let offset = min(max(offset, 0), bytes.count)
     var lineStart = 0
     line = 1
-    for index in 0..<offset where bytes[index] == Byte.newline {
+    for index in 0..<offset where Place.isLineBreak(index, in: bytes) {
       line += 1
       lineStart = index + 1
     }
@@ -22,6 +22,15 @@ struct Place {
     let before = bytes[min(lineStart, offset)..<offset]
     column = 1 + Place.scalarCount(before)
     excerpt = Place.excerpt(around: offset, lineStart: before.startIndex, in: bytes)
+  }
+
+  /// Whether a line ends with this byte; a carriage return is one if no newline follows.
+  private static func isLineBreak(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch bytes[index] {
+    case Byte.newline: true
+    case Byte.carriageReturn: index + 1 == bytes.count || bytes[index + 1] != Byte.newline
+    default: false
+    }
   }
 
   private static func scalarCount(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
@@ -35,7 +44,9 @@ struct Place {
     var start = max(lineStart, offset - 32)
     while start < offset, isContinuation(bytes[start]) { start += 1 }
     var end = offset
-    while end < bytes.count, end < offset + 40, bytes[end] != Byte.newline { end += 1 }
+    while end < bytes.count, end < offset + 40, !isLineBreak(end, in: bytes) {
+      end += 1
+    }
     while end > offset, end < bytes.count, isContinuation(bytes[end]) { end -= 1 }
     let before = printable(bytes[start..<offset])
     let after = printable(bytes[offset..<end])

@@ -10,15 +10,21 @@ enum TextEncoding {
   /// Checks that an input is UTF-8 text with something in it.
   ///
   /// - Complexity: O(n), about 0.1 ns a byte.
-  static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+  static func check(
+    _ bytes: UnsafeBufferPointer<UInt8>, as format: ItemsFormat?
+  ) throws(Fault) {
+    let isTable = if case .csv = format { true } else { false }
     if bytes.dropFirst(byteOrderMarkLength(in: bytes)).allSatisfy(Byte.isSpace) {
-      throw Fault(.empty, "there is nothing in it", hint: "No items at all are written as [].")
+      throw Fault(
+        .empty, "there is nothing in it",
+        hint: isTable
+          ? "The first row names the columns." : "No items at all are written as [].")
     }
     if let name = otherEncoding(of: bytes) {
       throw Fault(.notUTF8, "the text is \(name)", hint: "Save it as UTF-8.")
     }
-    if let format = binaryFormat(of: bytes) {
-      throw Fault(.binary, "this is \(format), not JSON")
+    if let name = binaryFormat(of: bytes) {
+      throw Fault(.binary, "this is \(name), not \(isTable ? "CSV" : "JSON")")
     }
     let isValid = bytes.withMemoryRebound(to: CChar.self) { json_is_utf8($0.baseAddress, $0.count) }
     if !isValid {

@@ -1,0 +1,90 @@
+/// A cell as JSON has it: a cell that is a JSON value is that value, any other one is text.
+///
+/// `false` is false and `12` a number, whether in quotes or not; `007` and `.5` are text, for JSON
+/// has no such numbers, and so is a number that no double can hold.
+enum CSVCell {
+  /// Adds a cell that is not empty.
+  static func append(_ cell: UnsafeBufferPointer<UInt8>, to json: inout Bytes) throws(Fault) {
+    let value = trimmed(cell)
+    switch value.first {
+    case Byte.quote, Byte.openArray, Byte.openObject:
+      guard isJSON(value) else { break }
+      // A line break is white space here, for in a string it would be an escape.
+      for byte in value {
+        try json.append(byte == Byte.newline || byte == Byte.carriageReturn ? Byte.space : byte)
+      }
+      return
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      if isWord(value) { return try json.append(value) }
+    case let first? where first == UInt8(ascii: "-") || Byte.isDigit(first):
+      if isNumber(value) { return try json.append(value) }
+    default: break
+    }
+    try json.append(jsonText: cell)
+  }
+
+  /// Whether a cell is a JSON value.
+  static func isValue(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    let value = trimmed(cell)
+    return isWord(value) || isNumber(value) || isJSON(value)
+  }
+
+  /// A text without white space around.
+  static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = text.count
+    while start < end, Byte.isSpace(text[start]) { start += 1 }
+    while start < end, Byte.isSpace(text[end - 1]) { end -= 1 }
+    return UnsafeBufferPointer(rebasing: text[start..<end])
+  }
+
+  private static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = JSONScanner(text, in: 0..<text.count)
+    do throws(Fault) { try scanner.value() } catch { return false }
+    return scanner.byte == nil
+  }
+
+  private static func isWord(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch text.count {
+    case 4: text.elementsEqual("true".utf8) || text.elementsEqual("null".utf8)
+    case 5: text.elementsEqual("false".utf8)
+    default: false
+    }
+  }
+
+  /// Whether a text is a number by JSON's grammar; the scanner would make an error of each date.
+  private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var rest = NumberScanner(text)
+    _ = rest.take(UInt8(ascii: "-"))
+    guard rest.take(UInt8(ascii: "0")) || rest.takeDigits() else { return false }
+    if rest.take(UInt8(ascii: ".")), !rest.takeDigits() { return false }
+    let isShort = rest.isEmpty && text.count < 300
+    if rest.take(UInt8(ascii: "e")) || rest.take(UInt8(ascii: "E")) {
+      _ = rest.take(UInt8(ascii: "+")) || rest.take(UInt8(ascii: "-"))
+      guard rest.takeDigits() else { return false }
+    }
+    guard rest.isEmpty else { return false }
+    return isShort || Double(String(decoding: text, as: UTF8.self))?.isFinite == true
+  }
+}
+
+private struct NumberScanner {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  var isEmpty: Bool { position == text.count }
+
+  mutating func take(_ wanted: UInt8) -> Bool {
+    guard position < text.count, text[position] == wanted else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func takeDigits() -> Bool {
+    let start = position
+    while position < text.count, Byte.isDigit(text[position]) { position += 1 }
+    return position > start
+  }
+}

@@ -1,0 +1,111 @@
+/// Writes a CSV text's rows as NDJSON, a line for each row that has anything in it.
+final class CSVConversion: CSVVisitor {
+  // One event comes at a time; a check of that for each cell costs a tenth of the time.
+  @exclusivity(unchecked) private var lines: Lines
+
+  init(_ header: CSVHeader, expecting count: Int) throws(Fault) {
+    lines = Lines(header: header, json: try Bytes(capacity: count))
+  }
+
+  /// What came in the way; then the rest is not converted.
+  var fault: Fault? { lines.fault }
+  /// The column that the fault is in.
+  var column: Int { lines.column }
+  /// How many items there are so far.
+  var itemCount: Int { lines.itemCount }
+
+  override func cell(_ bytes: UnsafeBufferPointer<UInt8>) { lines.add(cell: bytes) }
+  override func endOfRow() { lines.endRow() }
+
+  /// The lines, padded for the parser; nothing is left here.
+  func finish() throws(Fault) -> Bytes {
+    var json = try Bytes(capacity: 0)
+    swap(&json, &lines.json)
+    try json.finish()
+    return json
+  }
+}
+
+/// The lines so far, apart from the class so that they are entered once for each cell.
+private struct Lines: ~Copyable {
+  let header: CSVHeader
+  var json: Bytes
+  private(set) var fault: Fault?
+  private(set) var column = 0
+  private(set) var itemCount = 0
+  /// Where the row's line starts.
+  private var start = 0
+  private var hasContent = false
+
+  init(header: CSVHeader, json: consuming Bytes) {
+    self.header = header
+    self.json = json
+  }
+
+  mutating func add(cell: UnsafeBufferPointer<UInt8>) {
+    guard fault == nil else { return }
+    do throws(Fault) {
+      try write(cell)
+      column += 1
+    } catch {
+      fault = error
+    }
+  }
+
+  mutating func endRow() {
+    guard fault == nil else { return }
+    do throws(Fault) {
+      try finishRow()
+    } catch {
+      fault = error
+    }
+  }
+
+  private mutating func write(_ cell: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    guard column < header.names.count else {
+      if cell.isEmpty { return }
+      throw tooManyCells()
+    }
+    if !cell.isEmpty { hasContent = true }
+    // The first item has all fields, so that their names are known, and in the header's order.
+    if cell.isEmpty, itemCount > 0 { return }
+    guard try beginMember() else { return }
+    if cell.isEmpty { try json.append("null") } else { try CSVCell.append(cell, to: &json) }
+  }
+
+  /// Writes the key of the column, if it has one.
+  private mutating func beginMember() throws(Fault) -> Bool {
+    let place = json.count
+    try header.withKey(ofColumn: column) { (key) throws(Fault) in try json.append(key) }
+    guard json.count > place else { return false }
+    if place == start { json.replace(at: start, with: Byte.openObject) }
+    return true
+  }
+
+  private mutating func finishRow() throws(Fault) {
+    if hasContent, itemCount == 0 {
+      while column < header.names.count {
+        if try beginMember() { try json.append("null") }
+        column += 1
+      }
+    }
+    if hasContent {
+      if json.count == start { try json.append(Byte.openObject) }
+      try json.append("}\n")
+      itemCount += 1
+    } else {
+      json.truncate(to: start)
+    }
+    start = json.count
+    column = 0
+    hasContent = false
+  }
+
+  private func tooManyCells() -> Fault {
+    let count = header.names.count
+    return Fault(
+      .notCSV, "the row goes on behind its \(count) column\(count == 1 ? "" : "s")",
+      hint: "A cell that holds the separator is in quotes, which start right at its start; "
+        + "the first row names all columns.")
+  }
+}

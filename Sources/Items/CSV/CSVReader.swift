@@ -1,0 +1,72 @@
+internal import CCSV
+
+/// What wants to know the cells of a CSV text.
+class CSVVisitor {
+  /// Takes a cell, whose bytes hold during the call only.
+  func cell(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  /// Takes the end of a row.
+  func endOfRow() {}
+}
+
+/// libcsv's parser in the middle of a text, which it tells to a visitor.
+struct CSVReader: ~Copyable {
+  /// How a text is no CSV.
+  struct Flaw: Error {
+    var status: csv_status
+    /// Where it was noticed, in bytes from the start of the text.
+    var offset: Int
+  }
+
+  private let reader: OpaquePointer
+  private let visitor: CSVVisitor
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the next byte is.
+  private(set) var position: Int
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: CSVSeparator,
+    _ visitor: CSVVisitor
+  ) throws(Flaw) {
+    let events = csv_events(
+      context: Unmanaged.passUnretained(visitor).toOpaque(),
+      cell: { context, bytes, length in
+        CSVReader.tell(context) { $0.cell(UnsafeBufferPointer(start: bytes, count: length)) }
+      },
+      row: { context in CSVReader.tell(context) { $0.endOfRow() } })
+    guard let reader = csv_reader_create(separator.byte, events) else {
+      throw Flaw(status: .out_of_memory, offset: start)
+    }
+    self.reader = reader
+    self.visitor = visitor
+    self.bytes = bytes
+    position = start
+  }
+
+  deinit { csv_reader_free(reader) }
+
+  /// Tells the visitor something, without counting references: the reader keeps it.
+  @inline(__always)
+  private static func tell(_ context: UnsafeMutableRawPointer?, _ body: (CSVVisitor) -> Void) {
+    guard let context else { return }
+    Unmanaged<CSVVisitor>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Whether all bytes are read; what they end in is told by ``finish()``.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Reads some more bytes, as far as there are any.
+  mutating func read(_ count: Int) throws(Flaw) {
+    let end = min(bytes.count, position + count)
+    guard position < end, let start = bytes.baseAddress else { return }
+    var length = 0
+    let status = csv_reader_read(reader, start + position, end - position, &length)
+    position += length
+    if status != .ok { throw Flaw(status: status, offset: position) }
+  }
+
+  /// Ends the text, and with it a last row without a line break.
+  mutating func finish() throws(Flaw) {
+    let status = csv_reader_finish(reader)
+    if status != .ok { throw Flaw(status: status, offset: position) }
+  }
+}

@@ -1,0 +1,45 @@
+/// What stands between the cells of a CSV text.
+public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
+  /// `,`
+  case comma = ","
+  /// `;`, where a comma is the decimal point.
+  case semicolon = ";"
+  /// A tab character.
+  case tab = "\t"
+
+  var byte: UInt8 {
+    switch self {
+    case .comma: Byte.comma
+    case .semicolon: UInt8(ascii: ";")
+    case .tab: Byte.tab
+    }
+  }
+
+  /// Finds the separator that stands most often in a header row, outside quotes; of equals, and
+  /// where there is none, the first in the order above.
+  init(ofHeaderIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var counts = [0, 0, 0]
+    var isInQuotes = false
+    var isInRow = false
+    for byte in bytes[start...] {
+      switch byte {
+      case Byte.quote: isInQuotes.toggle()
+      case Byte.newline, Byte.carriageReturn:
+        if isInQuotes || !isInRow { continue }
+        self = CSVSeparator(counts)
+        return
+      case Byte.comma where !isInQuotes: counts[0] += 1
+      case UInt8(ascii: ";") where !isInQuotes: counts[1] += 1
+      case Byte.tab where !isInQuotes: counts[2] += 1
+      default: break
+      }
+      isInRow = true
+    }
+    self = CSVSeparator(counts)
+  }
+
+  private init(_ counts: [Int]) {
+    let index = counts.max().flatMap(counts.firstIndex) ?? 0
+    self = CSVSeparator.allCases[index]
+  }
+}

@@ -1,0 +1,33 @@
+extension CSVTable {
+  /// Whether a text looks like a table: several names of columns, and something below them.
+  ///
+  /// What is broken JSON, a page of HTML or a message of one line is none.
+  static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let first = CSVHeaderVisitor()
+    do throws(CSVReader.Flaw) {
+      let separator = CSVSeparator(ofHeaderIn: bytes, from: start)
+      var reader = try CSVReader(bytes, from: start, separator: separator, first)
+      // A megabyte of names is no ordinary table.
+      while !first.isComplete, !reader.isAtEnd, reader.position < start + 1 << 20 {
+        try reader.read(1)
+      }
+      guard first.isComplete, !bytes[reader.position...].allSatisfy(Byte.isSpace) else {
+        return false
+      }
+    } catch {
+      return false
+    }
+    return first.cells.count > 1 && first.cells.allSatisfy(isLikelyName)
+  }
+
+  /// Whether a cell may be a column's name: it starts like a word, is no JSON and holds no brackets.
+  private static func isLikelyName(_ cell: [UInt8]) -> Bool {
+    cell.withUnsafeBufferPointer { cell in
+      let name = CSVCell.trimmed(cell)
+      // Many programs write a first column without a name.
+      guard let first = name.first else { return true }
+      let isWord = Byte.isLetter(first) || first == UInt8(ascii: "_") || first >= 0x80
+      return isWord && !CSVCell.isValue(name) && !name.contains { "{}[]<>".utf8.contains($0) }
+    }
+  }
+}
