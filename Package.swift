@@ -91,7 +91,7 @@ let package = Package(
       dependencies: ["CLuaHost", "LayoutScript", "LuaHost", "Waterfall"],
       swiftSettings: swift),
     .testTarget(
-      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"],
+      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], exclude: ["Fixtures"],
       swiftSettings: swift),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
     .testTarget(

@@ -3,16 +3,24 @@ public import LayoutScript
 public import LuaHost
 internal import Synchronization
 
-/// Items from JSON or NDJSON: columns of numbers beside the text, which holds everything else.
+/// Items from JSON, NDJSON or CSV: columns of numbers beside the text, which holds everything else.
 ///
 /// A million items of 100 bytes take about 130 MB: the text, and up to 32 bytes an item.
 public final class Items: ItemSource, Sendable {
   private let index: ItemsIndex
-  private let document: Mutex<ItemsDocument>
+  private let document: SharedDocument
 
   init(_ index: ItemsIndex, _ document: consuming sending ItemsDocument) {
     self.index = index
-    self.document = Mutex(document)
+    self.document = SharedDocument(document)
+  }
+
+  /// Makes items with other numbers from the same text.
+  init(_ columns: ItemColumns, of items: Items) {
+    var index = items.index
+    index.columns = columns
+    self.index = index
+    document = items.document
   }
 
   /// How many items there are.
@@ -31,6 +39,12 @@ public final class Items: ItemSource, Sendable {
   /// that fields were mapped to.
   public var fieldNames: [String] { index.fieldNames }
 
+  /// The service whose items they look like, with the fields that were taken for that reason.
+  public var feed: RecognizedFeed? { index.feed }
+
+  /// The numbers of the items.
+  var numbers: ItemColumns { index.columns }
+
   /// The value of a field of one item, `nil` where the item lacks it.
   ///
   /// Whole numbers are integers up to 2⁶³, however they are written; larger ones are numbers. Of
@@ -45,7 +59,7 @@ public final class Items: ItemSource, Sendable {
   public func value(ofField field: Int, item: Int) -> LuaValue {
     let path = index.fieldPaths[field]
     let range = index.columns.range(ofItem: item)
-    return document.withLock { document in
+    return document.text.withLock { document in
       document.bytes.withBytes { bytes in
         let nodes = document.reader.find(
           path: path, in: json_text(bytes, range), isUnique: !index.hasDuplicates)
@@ -53,6 +67,13 @@ public final class Items: ItemSource, Sendable {
       }
     }
   }
+}
+
+/// The text of items, which several sets of numbers may belong to.
+private final class SharedDocument: Sendable {
+  let text: Mutex<ItemsDocument>
+
+  init(_ document: consuming sending ItemsDocument) { text = Mutex(document) }
 }
 
 /// The text of items and its parser.

@@ -9,4 +9,5 @@ struct ItemsIndex: Sendable {
   var fieldNames: [String] = []
   /// The reader's path to each field.
   var fieldPaths: [Int] = []
+  var feed: RecognizedFeed?
 }

@@ -38,6 +38,10 @@ extension Items {
   /// number from 1, or `"all"`) and `column` (a whole number other than 0) may be numbers or text
   /// that spells them; null stands for nothing.
   ///
+  /// Where the first items look like those of a service that is known, `width` and `height`, `src`
+  /// and `title` are taken from that service's fields, unless the items have their own or `fields`
+  /// says otherwise; ``feed`` tells.
+  ///
   /// - Parameters:
   ///   - input: Where the text comes from: UTF-8 of at most 4 GB.
   ///   - pointer: A JSON Pointer (RFC 6901) to the array, or to an object with the only one.
@@ -75,6 +79,15 @@ extension Items {
     }
   }
 
+  /// Loads a document that was written for this.
+  static func load(
+    json: consuming Bytes, name: String, fields: [FieldMapping]
+  ) throws(ItemsError) -> Items {
+    try load(text: json, .json, at: nil, fields: fields) { fault, bytes in
+      ItemsError(fault, in: bytes, path: name)
+    }
+  }
+
   /// Loads a table through the lines that it is turned into.
   private static func load(
     table bytes: borrowing Bytes, _ separator: CSVSeparator?, name: String, at pointer: String?,
@@ -104,7 +117,9 @@ extension Items {
     do throws(Fault) {
       loader = try text.withBytes { bytes throws(Fault) in
         let outline = try ItemsOutline(bytes, format, at: pointer)
-        var loader = try ItemsLoader(bytes, mappings: fields)
+        let feed = RecognizedFeed(try FirstItems(outline, in: bytes).items, beside: fields)
+        var loader = try ItemsLoader(bytes, mappings: fields + (feed?.fields ?? []))
+        loader.index.feed = feed
         try loader.load(outline)
         return loader
       }

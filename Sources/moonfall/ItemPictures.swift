@@ -5,10 +5,10 @@ import LuaHost
 /// Which field of the items holds their pictures.
 ///
 /// The first of the names that any item has decides, so that a web page never stands for a
-/// picture; only text there counts.
+/// picture; only text there counts. `url` is the last one: beside an `image` it is a page.
 struct ItemPictures {
   /// The names, in order.
-  static let names = ["src", "url", "thumbURL", "image"]
+  static let names = ["src", "thumbURL", "image", "url"]
 
   /// The deciding field's name and number, `nil` where no item has any.
   private let field: (name: String, number: Int)?
@@ -54,7 +54,7 @@ struct ItemPictures {
   var summary: String {
     guard let field else { return "picture from no field (take one with --field src=…)" }
     switch sample {
-    case .string: return "picture from '\(field.name)'"
+    case .string: return "picture from '\(items.source(of: field.name))'"
     case .table(let members):
       let names = members.prefix(8).map(\.key) + (members.count > 8 ? ["…"] : [])
       var words = "picture from no field: '\(field.name)' is an object with "
@@ -84,5 +84,12 @@ struct ItemPictures {
     }
     let usual = ["medium", "regular", "small", "large", "src", "url"]
     return usual.first(where: texts.contains) ?? texts.first
+  }
+}
+
+extension Items {
+  /// The field that a name stands for, where it was taken from a service's own.
+  func source(of name: String) -> String {
+    feed?.fields.last { $0.name == name }?.source ?? name
   }
 }
