@@ -41,6 +41,12 @@ struct ItemColumns: Sendable {
     spans.append(item.span, row: row)
     columns.append(item.column, row: row)
   }
+
+  /// Gives an item a size.
+  mutating func setSize(width: Double, height: Double, ofItem item: Int) {
+    widths.set(width, row: item, of: count)
+    heights.set(height, row: item, of: count)
+  }
 }
 
 /// A column that takes no memory until an item has a value for it.
@@ -66,5 +72,11 @@ struct SparseColumn<Value: Sendable>: Sendable {
     } else if !values.isEmpty {
       values.append(missing)
     }
+  }
+
+  /// Sets the value of one of the rows that there are.
+  mutating func set(_ value: Value, row: Int, of count: Int) {
+    if values.isEmpty { values = Array(repeating: missing, count: count) }
+    values[row] = value
   }
 }

@@ -8,6 +8,7 @@ struct CallInput {
   /// The script's path or name, if one is given.
   let script: String?
   private let path: String?
+  private let isFolder: Bool
   private let options: Options
 
   init(_ options: Options, takesScript: Bool = true) throws(CommandFailure) {
@@ -30,6 +31,12 @@ struct CallInput {
     }
     self.script = script
     self.path = path
+    isFolder = path.map { $0 != "-" && CallInput.isFolder($0) } ?? false
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Answers a value that belongs to an option: a script's name, or a part of a track list.
@@ -49,8 +56,18 @@ struct CallInput {
     return nil
   }
 
-  /// The items' file; `nil` for standard input and the built-in items.
-  var file: String? { path == "-" ? nil : path }
+  /// The items' file, or their folder with a slash at its end; `nil` for standard input and the
+  /// built-in items.
+  var file: String? {
+    guard let path, path != "-" else { return nil }
+    return isFolder && !path.hasSuffix("/") ? "\(path)/" : path
+  }
+
+  /// The folder that the pictures' addresses count from; empty for the current one.
+  var folder: String {
+    guard let file, let slash = file.lastIndex(of: "/") else { return "" }
+    return String(file[...slash])
+  }
 
   /// What the items come from, in words.
   var name: String {
@@ -67,11 +84,42 @@ struct CallInput {
       Messages(options).note("reading items from the terminal; end with Ctrl-D")
     }
     do throws(ItemsError) {
-      return try Items.load(
+      if isFolder { return try load(folder: path) }
+      let items = try Items.load(
         path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
         fields: options.fields)
+      return try takingSizes(items)
     } catch {
       throw CommandFailure(code(of: error), [Diagnostic(error)])
+    }
+  }
+
+  private func load(folder path: String) throws(ItemsError) -> Items {
+    let (items, leftOut) = try PictureFolder(path: path).items(
+      at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
+      measuredBy: PictureMeasuring.facts)
+    warn(of: leftOut, "left out")
+    return items
+  }
+
+  /// Gives items without a size that of their pictures, where these are files.
+  private func takingSizes(_ items: Items) throws(ItemsError) -> Items {
+    let (items, leftOut) = try items.takingSizes(
+      of: unsizedPictures(of: items), isStrict: options.layout.isStrict,
+      measuredBy: PictureMeasuring.facts)
+    warn(of: leftOut, "without a size")
+    return items
+  }
+
+  /// The pictures of the items that have no size.
+  func unsizedPictures(of items: Items) -> UnsizedPictures {
+    lazy var pictures = ItemPictures(items)
+    return UnsizedPictures(of: items, in: folder) { pictures.address(ofItem: $0) }
+  }
+
+  private func warn(of pictures: [LeftOutPicture], _ consequence: String) {
+    for warning in PictureMeasuring.warnings(pictures, consequence, of: name) {
+      Messages(options).show(warning)
     }
   }
 

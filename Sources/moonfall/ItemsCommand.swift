@@ -28,8 +28,8 @@ struct ItemsCommand {
         try output.write(text)
       }
     }
-    let words = "\(input.name): \(summary(of: items))"
-    Messages(options).note(words)
+    let words = summary(of: items) + sizes(missingFrom: input.unsizedPictures(of: items))
+    Messages(options).note("\(input.name): \(words)")
   }
 
   /// What layouts take, and then all fields.
@@ -53,18 +53,37 @@ struct ItemsCommand {
   private func summary(of items: Items) -> String {
     let total = items.count
     let title = ItemTitles.names.first(where: items.fieldNames.contains)
+    let shape = items.feed.map { " as \($0.service) writes them" } ?? ""
     return """
-      \(total) item\(total == 1 ? "" : "s"), \(having(items.widths, "width", items)), \
+      \(total) item\(total == 1 ? "" : "s")\(shape), \(having(items.widths, "width", items)), \
       \(having(items.heights, "height", items)); \
-      title from \(title.map { "'\($0)'" } ?? "no field (take one with --field title=…)"); \
+      title from \(title.map { "'\(items.source(of: $0))'" } ?? "no field (take one with --field title=…)"); \
       \(ItemPictures(items).summary)
       """
+  }
+
+  /// What keeps pictures from giving their items a size.
+  private func sizes(missingFrom pictures: UnsizedPictures) -> String {
+    var words = ""
+    if pictures.remoteCount > 0 {
+      let count = pictures.remoteCount
+      words += "; \(count) without a size \(count == 1 ? "has its picture" : "have pictures") on "
+      words += "the web, from where nothing is fetched"
+    }
+    if let first = pictures.leftOut.first {
+      let count = pictures.leftOut.count
+      words += "; \(count) without a size \(count == 1 ? "has a picture" : "have pictures") "
+      words += "that \(count == 1 ? "is no file" : "are no files") here (\(first.path)"
+      words += count == 1 ? ")" : ", …)"
+    }
+    return words
   }
 
   /// How many items have a measure; where none has, the fields that may be it.
   private func having(_ values: [Double], _ name: String, _ items: Items) -> String {
     let count = values.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
-    let words = "\(count) with a \(name)"
+    let source = items.source(of: name)
+    let words = "\(count) with a \(name)" + (source == name ? "" : " (from '\(source)')")
     let fields = items.fieldNames.filter { $0 != name && $0.lowercased().contains(name) }
     guard count == 0, items.count > 0, let first = fields.first else { return words }
     let verb = fields.count == 1 ? "is" : "are"

@@ -6,7 +6,6 @@ import Testing
     let workplace = try Workplace(["folder/a.json": "[]"])
     for (path, words) in [
       ("nope.json", "nope.json: error: there is no such file\n"),
-      ("folder", "folder: error: this is a folder, not a file of items\n"),
       ("folder/a.json/b", "folder/a.json/b: error: there is no such file\n"),
       ("", ": error: there is no such file\n"),
     ] {

@@ -20,7 +20,7 @@ import Testing
             """,
           errors: """
             photos.json: 2 items, 1 with a width, 1 with a height; title from 'title'; \
-            picture from 'src'
+            picture from 'src'; 1 without a size has a picture that is no file here (a.jpg)
 
             """))
   }
@@ -66,9 +66,11 @@ import Testing
 
   static let pictures: [(fields: String, words: String)] = [
     (
-      #""src": {"original": "o", "medium": "m", "tiny": "t"}, "url": "page""#,
-      "no field: 'src' is an object with original, medium, tiny; write --field src=/src/medium"
+      #""src": {"wide": "w", "tiny": "t"}, "url": "page""#,
+      "no field: 'src' is an object with wide, tiny; write --field src=/src/wide"
     ),
+    (#""src": {"original": "o", "medium": "m", "tiny": "t"}, "url": "page""#, "'/src/medium'"),
+    (#""url": "page", "image": "b""#, "'image'"),
     (
       #""url": {"a/b": "x", "n": 1}"#,
       "no field: 'url' is an object with a/b, n; write --field 'src=/url/a~1b'"

@@ -1,0 +1,160 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Goes through a folder and those in it, and notes the pictures.
+///
+/// A folder that several paths lead to is entered once, and rather by a path without links; so
+/// links that lead in a circle end. Hidden files and folders are left out, and so is what only
+/// has a picture's name: pipes, sockets, devices.
+struct FolderWalk {
+  /// A folder with the pictures in it.
+  struct Folder {
+    /// The names on the way to it.
+    var way: [[UInt8]]
+    var pictures: [(name: [UInt8], byteCount: Int)] = []
+  }
+
+  /// More folders inside one another are not followed.
+  static let depthLimit = 64
+
+  /// Folders that have pictures, as they were found.
+  private(set) var folders: [Folder] = []
+  /// What could not be looked at.
+  private(set) var leftOut: [LeftOutPicture] = []
+  private let path: [UInt8]
+  private var visited: Set<[UInt64]> = []
+  /// Links to folders, to be followed after all else.
+  private var links: [[[UInt8]]] = []
+
+  /// Walks through a folder.
+  init(path: [UInt8]) throws(Fault) {
+    self.path = path
+    let start = try FolderWalk.opened(path)
+    enter(start, way: [])
+    while !links.isEmpty {
+      let waiting = links
+      links = []
+      for way in waiting { visit(way) }
+    }
+  }
+
+  /// The path to something inside.
+  static func path(_ base: [UInt8], _ way: [[UInt8]]) -> [UInt8] {
+    way.reduce(base) { $0 + ($0.last == slash ? [] : [slash]) + $1 }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func opened(_ path: [UInt8]) throws(Fault) -> OpaquePointer {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    if descriptor >= 0 {
+      if let folder = fdopendir(descriptor) { return folder }
+      close(descriptor)
+    }
+    switch errno {
+    case ENOENT: throw Fault(.missingFile, "there is no such folder")
+    case ENOTDIR: throw Fault(.notAFolder, "this is no folder")
+    case EACCES, EPERM: throw Fault(.permissionDenied, "you may not look into this folder")
+    default: throw Fault(.unreadable, "reading failed: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  private mutating func visit(_ way: [[UInt8]]) {
+    guard way.count <= FolderWalk.depthLimit else {
+      return leaveOut(way, "folders inside one another are followed to \(FolderWalk.depthLimit)")
+    }
+    do throws(Fault) {
+      enter(try FolderWalk.opened(FolderWalk.path(path, way)), way: way)
+    } catch {
+      leaveOut(way, error.message)
+    }
+  }
+
+  /// Goes through an open folder, and closes it before it goes on to those inside.
+  private mutating func enter(_ stream: OpaquePointer, way: [[UInt8]]) {
+    var status = stat()
+    guard fstat(dirfd(stream), &status) == 0,
+      visited.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
+    else {
+      closedir(stream)
+      return
+    }
+    var folder = Folder(way: way)
+    var inside: [[[UInt8]]] = []
+    while let name = FolderWalk.nextName(stream) {
+      if name.first == UInt8(ascii: ".") { continue }
+      let isLink = FolderWalk.kind(of: name, stream, AT_SYMLINK_NOFOLLOW)?.isLink == true
+      guard let entry = FolderWalk.kind(of: name, stream, 0) else {
+        if FolderWalk.isPicture(name) { leaveOut(way + [name], "this link leads nowhere") }
+        continue
+      }
+      if entry.isFolder {
+        if isLink { links.append(way + [name]) } else { inside.append(way + [name]) }
+      } else if entry.isFile, FolderWalk.isPicture(name) {
+        folder.pictures.append((name, entry.byteCount))
+      }
+    }
+    closedir(stream)
+    if !folder.pictures.isEmpty { folders.append(folder) }
+    for way in inside { visit(way) }
+  }
+
+  private mutating func leaveOut(_ way: [[UInt8]], _ words: String) {
+    leftOut.append(LeftOutPicture(path: FolderWalk.text(way), words: words))
+  }
+
+  /// A way for people.
+  static func text(_ way: [[UInt8]]) -> String {
+    String(decoding: Array(way.joined(separator: [slash])), as: UTF8.self)
+  }
+
+  // MARK: Entries
+
+  private struct Kind {
+    var isLink, isFolder, isFile: Bool
+    var byteCount: Int
+  }
+
+  private static func kind(of name: [UInt8], _ stream: OpaquePointer, _ flags: Int32) -> Kind? {
+    var status = stat()
+    guard name.withCString({ fstatat(dirfd(stream), $0, &status, flags) }) == 0 else { return nil }
+    let kind = status.st_mode & S_IFMT
+    return Kind(
+      isLink: kind == S_IFLNK, isFolder: kind == S_IFDIR, isFile: kind == S_IFREG,
+      byteCount: Int(status.st_size))
+  }
+
+  private static func nextName(_ stream: OpaquePointer) -> [UInt8]? {
+    guard let entry = readdir(stream), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
+      return nil
+    }
+    let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
+    var length = 0
+    while name[length] != 0 { length += 1 }
+    return Array(UnsafeBufferPointer(start: name, count: length))
+  }
+
+  private static let endings: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "svg",
+  ]
+
+  private static func isPicture(_ name: [UInt8]) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+  }
+}
+
+extension [UInt8] {
+  /// Calls a closure with the bytes as a C string.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (self + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        guard let start = text.baseAddress else { preconditionFailure("a C string has an end") }
+        return body(start)
+      }
+    }
+  }
+}

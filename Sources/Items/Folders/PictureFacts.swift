@@ -1,0 +1,63 @@
+/// What is known of a picture without drawing it.
+public struct PictureFacts: Hashable, Sendable {
+  /// In pixels, above 0, as the picture is shown: after its orientation.
+  public var width: Int
+  /// In pixels, above 0, likewise.
+  public var height: Int
+  /// When it was taken, as text, if the picture says so.
+  public var date: String?
+
+  /// Creates facts.
+  public init(width: Int, height: Int, date: String? = nil) {
+    self.width = width
+    self.height = height
+    self.date = date
+  }
+}
+
+/// Why a picture cannot be read, in words.
+public struct UnreadablePicture: Error, Hashable, Sendable {
+  /// The words, as in `the file is empty`.
+  public var words: String
+
+  /// Creates an error.
+  public init(words: String) { self.words = words }
+}
+
+/// Finds out about pictures, whose paths are bytes as the system has them.
+///
+/// It returns as many results as there are paths, in their order.
+public typealias PictureMeasurer = (_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>]
+
+/// A picture that is left out, and why.
+public struct LeftOutPicture: Hashable, Sendable {
+  /// The path, with U+FFFD for bytes that are no UTF-8.
+  public var path: String
+  /// Why it is left out, in words.
+  public var words: String
+}
+
+extension ItemsError {
+  /// The error that a picture is left out where none may be.
+  init(_ picture: LeftOutPicture) {
+    self.init(Fault(.unreadablePicture, picture.words), path: picture.path)
+  }
+}
+
+/// Asks for the facts of pictures, and checks the answers.
+func measure(
+  _ paths: [[UInt8]], _ measurer: PictureMeasurer
+) -> [Result<PictureFacts, UnreadablePicture>] {
+  // Nobody is asked about nothing.
+  let answers = paths.isEmpty ? [] : measurer(paths)
+  precondition(answers.count == paths.count, "a measurer answers for each picture")
+  return answers.map { answer in
+    answer.flatMap { facts in
+      // What layouts take for a width and a height.
+      (1...1_000_000_000).contains(facts.width) && (1...1_000_000_000).contains(facts.height)
+        ? .success(facts)
+        : .failure(
+          UnreadablePicture(words: "the picture is \(facts.width) × \(facts.height) pixels"))
+    }
+  }
+}
