@@ -205,6 +205,16 @@ extension LayoutScript {
     return String(text)
   }
 
+  /// Whether Lua can read a text, which is not run.
+  func isLua(_ text: String) -> Bool {
+    do throws(LuaError) {
+      _ = try host.load("do return end " + text, name: file)
+      return true
+    } catch {
+      return error.kind != .syntax
+    }
+  }
+
   /// What keeps a file from being a script, before it is read as Lua.
   static func faultOfText(_ text: String) -> LuaFailure? {
     if text.utf8.count > longestText { return LuaFailure("a script has 256 KB at the most") }

@@ -14,8 +14,11 @@ struct SourceNotes {
     self.script = script
     let names = script.texts.texts.keys.sorted()
     sources =
-      (names.filter { $0 == script.file } + names.filter { $0 != script.file }).map {
-        ($0, SourceTokens(LayoutScript.lua(of: script.texts.texts[$0] ?? "")))
+      (names.filter { $0 == script.file } + names.filter { $0 != script.file }).compactMap { name in
+        let text = LayoutScript.lua(of: script.texts.texts[name] ?? "")
+        // A module that is no Lua is kept too: a script may go on without it.
+        guard name == script.file || script.isLua(text) else { return nil }
+        return (name, SourceTokens(text))
       }
   }
 
@@ -180,6 +183,8 @@ struct SourceNotes {
     where items.contains(text[index]) && text[index - 1] != "." && text[index + 1] == "." {
       let isData = text[index + 2] == "data" && text[index + 3] == "."
       let end = index + (isData ? 5 : 3)
+      // Not all that is read here must be Lua.
+      guard text.isWord(end - 1) else { continue }
       let (before, field, after) = (text[index - 1], text[end - 1], text[end])
       if ["==", "<", ">"].contains(after) || ["==", "<", ">", "#"].contains(before) {
         compared.insert(field)
@@ -201,9 +206,12 @@ struct SourceNotes {
   }
 
   /// Whether what stands at a place goes on, outside of brackets, to a `then`.
+  ///
+  /// Nobody writes a condition of more than a hundred words; one of thousands is not to take
+  /// thousands of looks at each.
   private static func isTest(_ text: SourceTokens, from start: Int) -> Bool {
     var depth = 0
-    for index in start..<text.tokens.count {
+    for index in start..<max(start, min(start + 100, text.tokens.count)) {
       switch text[index] {
       case "then": return depth == 0
       case "(", "{", "[": depth += 1

@@ -148,6 +148,25 @@ import Testing
       ])
   }
 
+  @Test(
+    "A module that is no Lua, which a script does without, is looked at without harm and not told of",
+    arguments: [
+      "x = not item.", "x = not item.data.", "x = not item", "if item.data.", "return item.(",
+      "if item.featured then return 2 end )", "function", "f = function(", "f = function(a", "\"\\",
+    ])
+  func noLua(module: String) throws {
+    for text in [
+      "local isThere = pcall(require, 'bad') return { label = function(item) return 'a' end }",
+      "return { label = function(item) pcall(require, 'bad') return 'a' end }",
+    ] {
+      let recorder = Recorder()
+      recorder.modules["bad"] = module
+      let check = try recorder.script(text).check(Self.flags) { _ in true }
+      #expect(check.errors.isEmpty)
+      #expect(check.notes.filter { $0.kind != .slow }.map(\.message) == [])
+    }
+  }
+
   @Test("A negated text, and a field that holds true as well as 0")
   func otherConditions() throws {
     let note = "return { label = function(item) if not item.note then return 1 end return 2 end }"
