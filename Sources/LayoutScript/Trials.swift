@@ -115,7 +115,7 @@ final class Trials<Items: ItemSource> {
 
   private func hasTime(for trial: Trial) -> Bool {
     guard let deadline = script.limits.deadline,
-      ContinuousClock.now - start > .seconds(4 * deadline)
+      (ContinuousClock.now - start) / .seconds(1) > 4 * deadline
     else { return true }
     isOver = true
     rest = ScriptWarning(

@@ -19,7 +19,7 @@ public final class LuaHost {
   public struct Limits: Hashable, Sendable {
     /// The most bytes that Lua may hold; 64 MB by default.
     public var memory: Int
-    /// The most seconds that one load or one call may take, `nil` for no limit; 5 by default.
+    /// The most seconds that one load or one call may take, 0…∞, `nil` for no limit; 5 by default.
     public var deadline: Double?
     /// The allocation that fails, with all later ones; 0 for none: for tests.
     package var failingAllocation: Int64 = 0
@@ -99,7 +99,7 @@ public final class LuaHost {
   /// real-time signals) belongs to the host meanwhile.
   ///
   /// - Parameters:
-  ///   - seconds: The seconds that Lua may take in all; `nil` for no limit.
+  ///   - seconds: The seconds that Lua may take in all, 0…∞; `nil` for no limit.
   ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.

@@ -138,6 +138,11 @@ func findings(
         ])
   }
 
+  @Test("A deadline may be longer than any clock runs", arguments: [1e30, .infinity, nil])
+  func endlessDeadline(seconds: Double?) throws {
+    #expect(try findings("return { height = 10 }", deadline: seconds) == [])
+  }
+
   @Test("Labels without end end at the memory limit, or are let go", .timeLimit(.minutes(1)))
   func hostile() throws {
     let recorder = Recorder()
