@@ -33,7 +33,7 @@ struct SourceTokens {
         Token(text: token, line: reader.line, string: token == "\"" ? reader.string : nil))
     }
     self.tokens = tokens
-    functions = tokens.indices.filter { tokens[$0].text == "function" }.compactMap(function)
+    functions = FunctionFinder(self).functions
   }
 
   /// The text of a token, "" outside.
@@ -49,23 +49,62 @@ struct SourceTokens {
     self[index].utf8.first.map { $0 == 95 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122 }
       ?? false
   }
+}
 
-  private func function(at start: Int) -> Function? {
-    // `function name.of.it(` has its name before the bracket.
-    guard let open = (start..<tokens.count).first(where: { self[$0] == "(" }),
-      let close = (open..<tokens.count).first(where: { self[$0] == ")" })
-    else { return nil }
+/// Finds the functions among tokens in one pass, however deep they stand in each other.
+private struct FunctionFinder {
+  /// A function whose `end` has not come.
+  private struct Open {
+    /// Its place among all, in the order in which they begin.
+    let number: Int
+    let start: Int
+    /// The brackets around its parameters, once they have come.
+    var open: Int?
+    var close: Int?
     var blocks = BlockDepth()
-    blocks.read("function")
-    for index in close + 1..<tokens.count {
-      blocks.read(self[index])
-      guard blocks.depth == 0 else { continue }
-      return Function(
-        name: self[start - 1] == "=" && isWord(start - 2) ? self[start - 2] : nil,
-        line: tokens[start].line,
-        parameters: (open + 1..<close).map { self[$0] }.filter { $0 != "," },
-        body: close + 1..<index)
+  }
+
+  private let tokens: SourceTokens
+  private var opened: [Open] = []
+  private var found: [SourceTokens.Function?] = []
+
+  init(_ tokens: SourceTokens) {
+    self.tokens = tokens
+    for index in tokens.tokens.indices { read(index) }
+  }
+
+  var functions: [SourceTokens.Function] { found.compactMap(\.self) }
+
+  private mutating func read(_ index: Int) {
+    let token = tokens[index]
+    if token == "function" {
+      // Parameters that hold a function are no Lua.
+      if let last = opened.last, last.close == nil { opened.removeLast() }
+      var function = Open(number: found.count, start: index)
+      function.blocks.read(token)
+      opened.append(function)
+      found.append(nil)
+    } else if var function = opened.popLast() {
+      if function.close != nil {
+        function.blocks.read(token)
+        if function.blocks.depth == 0 { return close(function, at: index) }
+      } else if token == "(", function.open == nil {
+        // `function name.of.it(` has its name before the bracket.
+        function.open = index
+      } else if token == ")", function.open != nil {
+        function.close = index
+      }
+      opened.append(function)
     }
-    return nil
+  }
+
+  private mutating func close(_ function: Open, at end: Int) {
+    guard let open = function.open, let close = function.close else { return }
+    let start = function.start
+    found[function.number] = SourceTokens.Function(
+      name: tokens[start - 1] == "=" && tokens.isWord(start - 2) ? tokens[start - 2] : nil,
+      line: tokens.tokens[start].line,
+      parameters: (open + 1..<close).map { tokens[$0] }.filter { $0 != "," },
+      body: close + 1..<end)
   }
 }
