@@ -10,8 +10,10 @@ final class LentItems {
   let axis: Axis
   /// Pixels per point, `nil` where nothing is rounded.
   private let scale: Double?
-  /// Whether the columns of the section are equally wide.
-  private var areEven = false
+  /// The section that `layout` shows.
+  private var section = 0
+  /// Whether the columns of each section are equally wide, as soon as they are known.
+  private var areEven: [Bool] = []
   private let fieldNumbers: [String: Int]
   private let items = UnsafeMutablePointer<lh_items>.allocate(capacity: 1)
   private var numbers: [UnsafeMutablePointer<Int32>] = []
@@ -202,16 +204,19 @@ final class LentItems {
       scale.map { (((start + widths[0]) * $0).rounded() - (start * $0).rounded()) / $0 }
       ?? widths[0]
     columnTotal += widths.count
-    areEven = widths.allSatisfy { $0 == widths[0] }
+    section = layouts.count
+    areEven.append(widths.allSatisfy { $0 == widths[0] })
     layouts.append(layout)
   }
 
   /// Notes an item's width: where tracks of `auto-fit` have gone, the others are wider than before.
   func noteWidth(_ width: Double, span: Int) {
     let pixel = scale.map { 1.001 / $0 } ?? 0
-    guard span == 1, areEven, abs(width - layout.column_width) > pixel else { return }
+    guard span == 1, section < areEven.count, areEven[section],
+      abs(width - layout.column_width) > pixel
+    else { return }
     layout.column_width = width
-    layouts[layouts.count - 1] = layout
+    layouts[section] = layout
   }
 
   /// Makes what was kept of all sections known again.
@@ -225,7 +230,7 @@ final class LentItems {
 
   /// Shows the layout as it is in the section of an item.
   func enter(sectionOf item: Int) {
-    let section = items.pointee.sections.map { Int($0[item]) } ?? 0
+    section = items.pointee.sections.map { Int($0[item]) } ?? 0
     if section < layouts.count { layout = layouts[section] }
   }
 

@@ -35,13 +35,24 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
   func finish() throws(ScriptError) {
     if functions.contains("group") { try askGroups() }
     guard asksAgain, lengthFunction == words.height else { return }
-    for answer in witness.answers.reversed() where answer.question.name == words.height {
-      guard let item = answer.question.item else { continue }
+    let answers = lastAnswers(to: words.height)
+    for place in answers.keys.sorted(by: >) {
+      guard let answer = answers[place], let item = answer.question.item else { continue }
       inner.lent.enter(sectionOf: item)
       let again = try inner.height(
         ofItem: answer.place, width: answer.question.width, span: answer.question.span)
       witness.compare(answer, again: LuaValue(again))
     }
+  }
+
+  /// The last answer for each place: where tracks of `auto-fit` have gone, an item was asked about
+  /// twice, and `layout` shows what there was the second time.
+  private func lastAnswers(to question: String) -> [Int: Witness.Answer] {
+    var answers: [Int: Witness.Answer] = [:]
+    for answer in witness.answers where answer.question.name == question {
+      answers[answer.place] = answer
+    }
+    return answers
   }
 
   private func askGroups() throws(ScriptError) {
@@ -75,10 +86,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     if lengthFunction != words.heights { witness.time("span", since: start) }
     note("span", place, LuaValue.span(span))
     if asksAgain, let places = sectionsByEnd[place] {
-      var answers: [Int: Witness.Answer] = [:]
-      for answer in witness.answers where answer.question.name == "span" {
-        answers[answer.place] = answer
-      }
+      let answers = lastAnswers(to: "span")
       for place in places.reversed() {
         guard let answer = answers[place] else { continue }
         let again = try inner.askSpan(ofItem: place, columns: columns)

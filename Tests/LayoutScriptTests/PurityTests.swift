@@ -126,6 +126,16 @@ import Testing
       "local memo = setmetatable({}, { __index = function(t, k) rawset(t, k, k * 2) return t[k] end })"
         + " return { begin = function() return { memo = memo, [{}] = 1, [{}] = 2 } end, "
         + "height = function(item, w, layout) return layout.state.memo[item.index] + w end }",
+      // What `layout` shows is that of the section, also of those before the last.
+      "return { group = 'topic', label = function(i, layout) return layout.column_width end, "
+        + "columns = function(section) return section.index == 1 and '1fr 2fr' or 2 end }",
+      "return { group = 'topic', height = function(i, w, layout) return layout.column_width end, "
+        + "columns = function(section) return section.index == 1 and '1fr 2fr' or 2 end }",
+      "return { group = 'topic', height = function(i, w, layout) return layout.column_width end, "
+        + "columns = function(s) return s.index == 1 and 'repeat(auto-fit, 90px)' or '2fr 1fr' end }",
+      "return { group = 'topic', label = function(i, layout) return layout.column_width end, "
+        + "columns = 'repeat(auto-fit, minmax(90px, 1fr))', height = function(i, w, layout) "
+        + "return w / layout.column_width * 10 end }",
       "return { rows = 2, row = function(item, rows) return rows:shortest() end, "
         + "width = function(item, height) return height * 2 end }",
     ])

@@ -33,7 +33,7 @@ import Testing
     "However functions are nested, a text takes one pass",
     .timeLimit(.minutes(1)),
     arguments: [
-      ("(\"function(\"", ""), ("function ", ""), ("f(function() ", "end) "),
+      ("function(", ""), ("function ", ""), ("f(function() ", "end) "),
       ("function(", ") end "), ("function f(a) ", ""), ("f = function() ", "end "),
     ])
   func nested(start: String, end: String) {
