@@ -43,8 +43,12 @@ public struct ScriptedLayout {
     }
   }
 
-  private func place(of item: Int) -> Int {
+  private func check(_ item: Int) {
     precondition((0..<layout.itemCount).contains(item), "an item must be in 0..<layout.itemCount")
+  }
+
+  private func place(of item: Int) -> Int {
+    check(item)
     return places.map { Int($0[item]) } ?? item
   }
 
@@ -90,8 +94,8 @@ public struct ScriptedLayout {
   ///
   /// - Parameters:
   ///   - isColor: Tells whether text is a colour in CSS's notation.
-  ///   - body: Is given a function from an item, from 0 in input order, and its frame to its
-  ///     appearance.
+  ///   - body: Is given a function from an item and its frame to its appearance. The item, from 0 in
+  ///     input order, must be one of the layout's.
   /// - Returns: What the body returns.
   /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
   public func draw<Result>(
@@ -112,8 +116,9 @@ public struct ScriptedLayout {
 
   /// Asks for the reuse identifiers of the cells that show items, while a body runs.
   ///
-  /// - Parameter body: Is given a function from an item, from 0 in input order, to its identifier,
-  ///   `"item"` where the script leaves it to the host. The script is asked for an item once.
+  /// - Parameter body: Is given a function from an item to its identifier, `"item"` where the script
+  ///   leaves it to the host. The item, from 0 in input order, must be one of the layout's. The script
+  ///   is asked for an item once.
   /// - Returns: What the body returns.
   /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
   public func identifyCells<Result>(
@@ -122,6 +127,7 @@ public struct ScriptedLayout {
     try asking { (questioner) throws(ScriptFailure) in
       var known = [String?](repeating: nil, count: layout.itemCount)
       return try body { (item) throws(ScriptFailure) in
+        check(item)
         if let identifier = known[item] { return identifier }
         do throws(ScriptError) {
           let identifier = try reuseIdentifier(of: item, questioner) ?? "item"
@@ -174,6 +180,7 @@ public struct ScriptedLayout {
   private func appearance(
     of item: Int, frame: Rect, _ questioner: Questioner, isColor: (String) -> Bool
   ) throws(ScriptError) -> Appearance {
+    check(item)
     questioner.lent.enter(sectionOf: item)
     var appearance = Appearance()
     appearance.label = try questioner.ask("label", [.item(item), .layout], item: item) {

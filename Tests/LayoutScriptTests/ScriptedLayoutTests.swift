@@ -25,6 +25,34 @@ import Testing
     }
   }
 
+  @Test("An item that there is not stops the program by a rule in words", arguments: [-1, 3])
+  func noItem(item: Int) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [item = item as Int] in
+      let layout = try LayoutScript(
+        text: "return { label = 'a', reuse_identifier = 'b' }", name: "t"
+      )
+      .layout(ItemList.pictures(3))
+      try layout.draw(isColor: { _ in true }) { (appearance) throws(ScriptFailure) in
+        _ = try appearance(item, layout.frame(of: 0))
+      }
+    }
+    #expect(words(of: result).contains("an item must be in 0..<layout.itemCount"))
+    let cells = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [item = item as Int] in
+      let layout = try LayoutScript(text: "return { reuse_identifier = 'b' }", name: "t")
+        .layout(ItemList.pictures(3))
+      try layout.identifyCells { (ask) throws(ScriptFailure) in _ = try ask(item) }
+    }
+    #expect(words(of: cells).contains("an item must be in 0..<layout.itemCount"))
+  }
+
+  private func words(of result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
   @Test("A script tells which questions it answers")
   func answers() throws {
     let script = try LayoutScript(text: "return { height = 1, span = print }", name: "t.lua")
