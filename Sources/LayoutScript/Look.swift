@@ -3,19 +3,8 @@ internal import Waterfall
 
 /// What a script says of the drawing of an item, to be compared.
 struct Look {
-  /// The start of a label, which may be as long as a script likes, and the hash of all of it.
-  private struct Label: Equatable {
-    let start: String
-    let hash: Int
-
-    init(_ text: String) {
-      start = String(text.prefix(100))
-      hash = text.hashValue
-    }
-  }
-
   private let frame: Rect
-  private var label: Label?
+  private var label: String?
   private var color: String?
   private var pictureHeight: Double?
   private var reuseIdentifier: String?
@@ -42,7 +31,8 @@ struct Look {
           let start = ContinuousClock.now
           for item in order {
             let answer = try ask(item, looks[item].frame)
-            looks[item].label = answer.label.map(Label.init)
+            // A label has up to 10,000 bytes; those of a large layout would take much memory.
+            if witness.keepsAnswers { looks[item].label = answer.label }
             looks[item].color = answer.color
             looks[item].pictureHeight = answer.pictureHeight
           }
@@ -71,14 +61,7 @@ struct Look {
           question: .init(name: name, item: item), value: first ?? .nil)
         witness.compare(first, again: second ?? .nil)
       }
-      if a.label != b.label {
-        // Labels that differ far behind are told apart by the hash alone.
-        func words(_ label: Label?) -> LuaValue? {
-          guard a.label?.start == b.label?.start else { return label.map { .string($0.start) } }
-          return label.map { .integer(Int64($0.hash)) }
-        }
-        compare("label", words(a.label), words(b.label))
-      }
+      compare("label", a.label.map { .string($0) }, b.label.map { .string($0) })
       compare("color", a.color.map { .string($0) }, b.color.map { .string($0) })
       if a.frame == b.frame {
         let heights = [a, b].map { look in look.pictureHeight.map { LuaValue($0) } }

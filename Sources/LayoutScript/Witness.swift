@@ -36,7 +36,7 @@ final class Witness {
   }
 
   /// Whether answers are kept; all of a large layout would take much memory.
-  private let keepsAnswers: Bool
+  let keepsAnswers: Bool
   /// The answers in the order in which they were given.
   private(set) var answers: [Answer] = []
   /// At most one for each function.
@@ -95,7 +95,14 @@ extension Witness.Difference {
   /// What a script's author is told.
   var message: String {
     var (first, second) = (words(of: first), words(of: second))
-    if first == second { (first, second) = ("one answer", "another one") }
+    if first == second {
+      // Columns are told by their number, and all else up to a length.
+      if ["columns", "rows"].contains(question.name) {
+        second = "as many of other widths"
+      } else {
+        (first, second) = ("\(first)…", "another one that differs behind “…”")
+      }
+    }
     return switch time {
     case .again:
       "gives \(first), and \(second) when it is asked again; "

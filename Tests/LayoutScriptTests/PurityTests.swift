@@ -36,6 +36,13 @@ import Testing
         ["2: error: in label for item 1 “a”: gives \"1\", and \"8\" when it is asked again; "]
       ),
       (
+        "local n = 0\nreturn { label = function() n = n + 1 return ('x'):rep(300) .. n end }",
+        [
+          "2: error: in label for item 1 “a”: gives \"" + String(repeating: "x", count: 79)
+            + "…, and another one that differs behind “…” when it is asked again; "
+        ]
+      ),
+      (
         "local n = 0\nreturn { reuse_identifier = function() n = n + 1 return 'r' .. n end }",
         ["2: error: in reuse_identifier for item 1 “a”: gives \"r1\", and \"r8\" when "]
       ),
@@ -50,6 +57,13 @@ import Testing
       (
         "local n = 2\nreturn { columns = function() n = n + 1 return n end }",
         ["2: error: in columns for section 1: gives 3 columns, and 4 columns in the next layout; "]
+      ),
+      (
+        "local n = 0\nreturn { columns = function() n = n + 1 "
+          + "return n % 2 == 0 and '1fr 2fr' or '2fr 1fr' end }",
+        [
+          "2: error: in columns for section 1: gives 2 columns, and as many of other widths in the next "
+        ]
       ),
       (
         "local n = 2\nreturn { insets = function() n = n + 1 return n end }",
