@@ -1,21 +1,38 @@
-/// Collects the faults of one layout, each kind once, with a count.
+/// Collects the faults of one layout, each kind once, with the number of items or sections that have
+/// it: some are asked about twice.
 final class ErrorLog {
   private(set) var errors: [ScriptError] = []
+  /// What each fault was counted for.
+  private var subjects: [Set<Subject>] = []
+
+  private enum Subject: Hashable {
+    case item(Int)
+    case section(Int)
+  }
+
   /// Messages beyond this many are counted with the last one.
   private static let most = 50
 
   /// Adds a fault, or counts one that is there.
-  func add(_ error: ScriptError, complete: (ScriptError) -> ScriptError) {
-    if let index = errors.firstIndex(where: { $0.isSame(as: error) }) {
-      errors[index].count += 1
-    } else if errors.count >= ErrorLog.most {
-      errors[errors.count - 1].count += 1
-    } else {
+  ///
+  /// - Parameters:
+  ///   - error: The fault.
+  ///   - item: The item that it happened for, from 0.
+  ///   - complete: Gives what only a fault that is told needs.
+  func add(_ error: ScriptError, item: Int?, complete: (ScriptError) -> ScriptError) {
+    let subject = item.map { Subject.item($0) } ?? error.section.map { Subject.section($0) }
+    let known =
+      errors.firstIndex { $0.isSame(as: error) }
+      ?? (errors.count < ErrorLog.most ? nil : errors.count - 1)
+    guard let known else {
       errors.append(complete(error))
+      subjects.append(subject.map { [$0] } ?? [])
+      return
     }
+    if subject.map({ subjects[known].insert($0).inserted }) ?? true { errors[known].count += 1 }
   }
 
-  /// How often a question was answered badly so far.
+  /// For how many items or sections a question was answered badly so far.
   func badAnswers(of question: String) -> Int {
     errors.reduce(0) { $0 + ($1.kind == .answer && $1.function == question ? $1.count : 0) }
   }

@@ -75,7 +75,7 @@ final class Questioner {
     }
     // Endless recursion takes long enough once.
     if fault.isLimit || error.isTooDeep { throw complete(fault) }
-    log.add(fault, complete: complete)
+    log.add(fault, item: item, complete: complete)
   }
 
   /// Notes that a call answered what it may not; the line is found by asking once more.
@@ -100,7 +100,7 @@ final class Questioner {
     } else if function == nil {
       fault.line = script.texts.line(of: question)
     }
-    log.add(fault) { fault in
+    log.add(fault, item: item) { fault in
       var fault = fault
       fault.item = item.map { lent.named($0) }
       return script.texts.withSource(fault)

@@ -50,7 +50,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public var section: Int?
   /// What happened.
   public var message: String
-  /// How often it happened in one layout.
+  /// For how many items or sections it happened in one layout, else how often.
   public var count = 1
   /// The calls that led there, innermost first.
   public var traceback: [String] = []

@@ -103,6 +103,7 @@ final class SectionLengths {
       }
       if status == LH_OK {
         var asked = lh_lengths()
+        asked.first = Int64(items.lowerBound)
         asked.count = request.count
         asked.unanswered = request.listed < 0 ? request.count : 0
         questioner.unanswered.add(asked, of: questioner.script.host)

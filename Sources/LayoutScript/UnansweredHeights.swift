@@ -2,16 +2,23 @@ internal import CLuaHost
 internal import LuaHost
 internal import Waterfall
 
-/// Counts what a `height` function, `width` in a strip, leaves to the host: all of it is a `return` forgotten.
+/// Whether a `height` function, `width` in a strip, leaves all items to the host: then a `return` is
+/// forgotten.
 struct UnansweredHeights {
+  /// How many items were asked about; those of a section whose `auto-fit` tracks have gone are asked
+  /// about again.
   private var asked = 0
-  private var unanswered = 0
+  /// The place behind the last of them.
+  private var end = 0
+  private var isAnswered = false
   private var place = (source: "", line: Int?.none)
 
-  /// Counts the answers of a request that has ended, right after its last call.
+  /// Counts the items of a request that has ended, right after its last call.
   mutating func add(_ request: lh_lengths, of host: LuaHost) {
-    asked += Int(request.count)
-    unanswered += Int(request.unanswered)
+    let places = Int(request.first)..<Int(request.first + request.count)
+    asked += max(0, places.upperBound - max(places.lowerBound, end))
+    end = max(end, places.upperBound)
+    if request.unanswered < request.count { isAnswered = true }
     if request.count > 0, request.unanswered == request.count, place.line == nil {
       let error = host.error(LH_OK)
       place = (error.source, error.line)
@@ -20,7 +27,7 @@ struct UnansweredHeights {
 
   /// The warning that no item was answered for, `nil` where one was.
   func warning(of script: LayoutScript) -> ScriptWarning? {
-    guard asked > 0, unanswered == asked else { return nil }
+    guard asked > 0, !isAnswered else { return nil }
     let words = AxisWords(script.axis ?? .vertical)
     let question = script.answers(words.heights) ? words.heights : words.height
     let items = asked == 1 ? "the only item" : "all \(asked) items"

@@ -28,6 +28,19 @@ import Testing
       ])
   }
 
+  @Test("An item that is asked about twice, since tracks of auto-fit have gone, is counted once")
+  func fitted() {
+    let columns = "columns = 'repeat(auto-fit, minmax(90px, 1fr))'"
+    for body in ["return -1", "error('no')"] {
+      let text = "return { \(columns), height = function(item) \(body) end }"
+      #expect(Recorder().faults(text, .pictures(3)).map(\.count) == [3])
+    }
+    let text = "return { \(columns), group = 'id', heights = function(items) return { -1 } end }"
+    #expect(Recorder().faults(text, .pictures(3)).map(\.count) == [3])
+    let list = "return { \(columns), group = 'id', heights = function(items) return {} end }"
+    #expect(Recorder().faults(list, .pictures(3)).map(\.count) == [3])
+  }
+
   @Test("Errors of different lines, questions and words are told each, in order of appearance")
   func different() {
     let text = """

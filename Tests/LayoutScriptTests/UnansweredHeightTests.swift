@@ -41,6 +41,15 @@ import Testing
   }
 
   @Test(
+    "Items that are asked about again, since tracks of auto-fit have gone, are counted once",
+    arguments: ["height = function(item) end", "heights = function(items) end"])
+  func fitted(field: String) throws {
+    let items = ItemList(["a": 1], ["a": 2], ["a": 2])
+    let text = "return { columns = 'repeat(auto-fit, minmax(90px, 1fr))', group = 'a', \(field) }"
+    #expect(try Self.warnings(text, items).map { $0.contains("for all 3 items") } == [true])
+  }
+
+  @Test(
     "It is quiet where an item is answered for, where there is none, and where heights are fixed",
     arguments: [
       ("return { height = function(item) if item.index == 9 then return 1 end end }", 9),
