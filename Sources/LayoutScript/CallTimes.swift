@@ -10,9 +10,9 @@ struct CallTimes {
     }
   }
 
-  /// A note for each function that takes long.
-  func notes(of script: LayoutScript) -> [ScriptWarning] {
-    let slow = best.filter { $0.value > ScriptCheck.slowest }.sorted { $0.key < $1.key }
+  /// A note for each function that takes longer than so many seconds a call.
+  func notes(of script: LayoutScript, slowest: Double) -> [ScriptWarning] {
+    let slow = best.filter { $0.value > slowest }.sorted { $0.key < $1.key }
     return slow.map { function, time in
       let microseconds = (time * 1e6).rounded()
       let total = (time * 10_000 * 10).rounded() / 10

@@ -7,7 +7,7 @@ public struct ScriptCheck: Hashable, Sendable {
   /// How many items are tried at every size; more are tried at one.
   public static let mostItems = 2000
   /// A function that takes longer is slow, in seconds a call; the host itself is slower in debug.
-  static let slowest = _isDebugAssertConfiguration() ? 1e-3 : 1e-4
+  public static let slowest = _isDebugAssertConfiguration() ? 1e-3 : 1e-4
 
   /// What fails, what is answered out of range, and what is answered in two ways to one question,
   /// by their places in the script.
@@ -42,19 +42,20 @@ extension LayoutScript {
   /// - Parameters:
   ///   - items: The items.
   ///   - options: What the user sets; the size along which tracks lie is the check's.
+  ///   - slowest: The seconds a call from which on a function is told to be slow.
   ///   - isColor: Tells whether text is a colour in CSS's notation.
   /// - Returns: What was found. After an error that names a limit the rest was not tried.
   /// - Complexity: some 40 layouts and drawings; no new one begins after four deadlines.
   public func check(
     _ items: some ItemSource, options: LayoutOptions = .init(),
-    isColor: @escaping (String) -> Bool
+    slowest: Double = ScriptCheck.slowest, isColor: @escaping (String) -> Bool
   ) -> ScriptCheck {
     let trials = Trials(self, items, options: options, isColor: isColor)
     trials.run()
     let source = SourceNotes(self)
     var notes = source.unusedParams + source.withoutReturn + source.conditions(items)
     notes += source.misplacedParameters
-    notes += trials.warnings.map(source.located) + trials.times.notes(of: self)
+    notes += trials.warnings.map(source.located) + trials.times.notes(of: self, slowest: slowest)
     if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {
       notes.append(note)
     }

@@ -70,7 +70,7 @@ import Testing
       return rules
       """
     let script = try recorder.script("local rules = require 'rules' return rules")
-    let check = script.check(ItemList.shelf) { _ in true }
+    let check = script.check(ItemList.shelf, slowest: .infinity) { _ in true }
     #expect(check.errors.isEmpty)
     #expect(check.notes.map { "\($0.script):\($0.line ?? 0)" } == ["rules.lua:2"])
   }
@@ -161,9 +161,11 @@ import Testing
     ] {
       let recorder = Recorder()
       recorder.modules["bad"] = module
-      let check = try recorder.script(text).check(Self.flags) { _ in true }
+      let check = try recorder.script(text).check(Self.flags, slowest: .infinity) {
+        _ in true
+      }
       #expect(check.errors.isEmpty)
-      #expect(check.notes.filter { $0.kind != .slow }.map(\.message) == [])
+      #expect(check.notes.map(\.message) == [])
     }
   }
 
@@ -249,7 +251,7 @@ import Testing
       local function slow() local s = 0 for i = 1, 400000 do s = s + i % 7 end return s end
       return { \(field) }
       """
-    let found = try findings(text, .pictures(3)).filter { $0.contains(": slow: ") }
+    let found = try findings(text, .pictures(3), slowest: 1e-3).filter { $0.contains(": slow: ") }
     guard let function else { return #expect(found == []) }
     #expect(found.count == 1)
     #expect(
