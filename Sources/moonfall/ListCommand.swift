@@ -4,7 +4,7 @@ import LuaHost
 /// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
 struct ListCommand {
   private let options: Options
-  /// A script that takes longer than this to load is passed over.
+  /// A script that takes longer than this to load is passed over, where nobody says how long one may.
   private static let deadline = 0.1
 
   init(_ options: Options) {
@@ -41,7 +41,7 @@ struct ListCommand {
 
   private func description(of text: String, name: String, _ folder: String?) -> String {
     var limits = options.limits
-    limits.deadline = min(limits.deadline ?? .infinity, ListCommand.deadline)
+    if !options.setsDeadline { limits.deadline = ListCommand.deadline }
     var services = LayoutScript.Services()
     services.module = { ScriptFile.module($0, beside: folder) }
     do throws(ScriptError) {

@@ -22,6 +22,8 @@ struct Options {
   var from: String?
   var showsSource = false
   var limits = LuaHost.Limits()
+  /// Whether a deadline is given, if only that there is none.
+  var setsDeadline = false
   var isVerbose = false
   var isJSON = false
   var showsHelp = false
@@ -166,6 +168,7 @@ struct Options {
       }
       limits.memory = megabytes << 20
     case "--deadline":
+      setsDeadline = true
       if value == "none" {
         limits.deadline = nil
       } else {

@@ -64,23 +64,30 @@ import Testing
       "scripts/notes.txt": "", "scripts/.hidden.lua": "",
     ])
     let outcome = try workplace.moonfall(
-      line: "list", environment: ["MOONFALL_SCRIPTS": "scripts"])
+      line: "list --deadline 1", environment: ["MOONFALL_SCRIPTS": "scripts"])
     #expect(outcome.code == 0)
     #expect(
       outcome.output.lines.suffix(4) == [
         "broken         (scripts/broken.lua:2: error: unknown field 'heigth', "
           + "did you mean 'height'?)",
-        "endless        (scripts/endless.lua:1: error: the script ran longer than 0.1 seconds)",
+        "endless        (scripts/endless.lua:1: error: the script ran longer than 1 second)",
         "folder         (cannot be read: it is a folder, not a file)",
         "mine           from mine",
       ])
     #expect(!outcome.output.contains("hidden") && !outcome.output.contains("notes"))
   }
 
+  @Test("A script that takes long to load is passed over soon in the list")
+  func endless() throws {
+    let workplace = try Workplace(["endless.lua": "while true do end"])
+    let outcome = try workplace.moonfall(line: "list", environment: ["MOONFALL_SCRIPTS": "."])
+    #expect(outcome.output.lines.last?.hasSuffix("the script ran longer than 0.1 seconds)") == true)
+  }
+
   @Test("A script of the user's stands in the list instead of the gallery's of that name")
   func replaced() throws {
     let outcome = try Self.workplace().moonfall(
-      line: "list", environment: ["MOONFALL_SCRIPTS": "first:second"])
+      line: "list --deadline 5", environment: ["MOONFALL_SCRIPTS": "first:second"])
     #expect(
       outcome.output.lines.filter { $0.hasPrefix("captions ") } == ["captions       from first"])
   }
@@ -110,7 +117,8 @@ import Testing
     #expect(
       try workplace.moonfall("describe", "mine.lua").output
         == "\u{FFFD}[31m\na\n\u{FFFD}[2Jb\u{FFFD}\n\nNo params.\n")
-    let list = try workplace.moonfall(line: "list", environment: ["MOONFALL_SCRIPTS": "."])
+    let list = try workplace.moonfall(
+      line: "list --deadline 5", environment: ["MOONFALL_SCRIPTS": "."])
     #expect(list.output.lines.last == "mine           a \u{FFFD}[2Jb\u{FFFD}")
   }
 
