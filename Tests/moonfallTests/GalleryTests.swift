@@ -1,29 +1,25 @@
+import LayoutScript
 import Testing
 
 @Suite struct GalleryTests {
-  static let names = [
-    "alternating", "balanced", "captions", "dearest-fifth", "featured-wide", "fixed-ratio",
-    "fixed-width", "pinned", "pull-flow", "topics", "two-columns",
-  ]
-
   @Test("The list has each script of the gallery with one line of what it does")
   func list() throws {
-    let outcome = try Workplace().moonfall("list")
+    let outcome = try Workplace().moonfall(line: "list --deadline 5")
     #expect(outcome.code == 0 && outcome.errors == "")
-    #expect(outcome.output.lines.map { String($0.prefix { $0 != " " }) } == Self.names)
+    #expect(outcome.output.lines.map { String($0.prefix { $0 != " " }) } == Gallery.names)
     #expect(
       outcome.output.lines.contains("captions       Room below each picture for its title."))
     for line in outcome.output.lines { #expect(line.count <= 100 && line.last == ".") }
   }
 
-  @Test("Each lays out the built-in items, also in a narrow container", arguments: names)
+  @Test("Each lays out the built-in items, also in a narrow container", arguments: Gallery.names)
   func layout(name: String) throws {
     let outcome = try Workplace().moonfall("layout", "-s", name, "-w", "320", "--format", "ndjson")
     #expect(outcome.code == 0 && outcome.errors == "")
     #expect(outcome.output.lines.count == 60)
   }
 
-  @Test("Its description tells every param with its default and range", arguments: names)
+  @Test("Its description tells every param with its default and range", arguments: Gallery.names)
   func describe(name: String) throws {
     let workplace = try Workplace()
     let lines = try workplace.moonfall("describe", name).output.lines
@@ -66,7 +62,8 @@ import Testing
             """))
   }
 
-  @Test("Its source can be changed: as a file of one's own it does the same", arguments: names)
+  @Test(
+    "Its source can be changed: as a file of one's own it does the same", arguments: Gallery.names)
   func source(name: String) throws {
     let workplace = try Workplace()
     let source = try workplace.moonfall("describe", name, "--source")
