@@ -98,7 +98,7 @@ import Waterfall
   @Test("An endless drawing question ends at the deadline")
   func endless() throws {
     let recorder = Recorder()
-    recorder.limits.deadline = 0.1
+    recorder.limits.deadline = 1
     let scripted = try recorder.script("return { label = function() while true do end end }")
       .layout(ItemList.pictures(2))
     let failure = try #require(throws: ScriptFailure.self) {

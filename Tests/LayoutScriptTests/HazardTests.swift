@@ -1,4 +1,3 @@
-import Foundation
 import LuaHost
 import Testing
 
@@ -73,15 +72,13 @@ import Testing
       ("\u{FEFF}return { height = 1 }", nil), ("#!/usr/bin/lua\nreturn { height = 1 }", nil),
     ].map { Hazard(27, $0, $1) }
 
-  @Test("Every row is laid out, or ends in an error with words and a line", arguments: rows)
+  @Test(
+    "Every row is laid out, or ends in an error with words and a line", .timeLimit(.minutes(1)),
+    arguments: rows)
   func row(hazard: Hazard) throws {
     let recorder = Recorder()
-    recorder.limits = .init(memory: 16 << 20, deadline: 2)
-    let start = ContinuousClock.now
+    recorder.limits = .init(memory: 16 << 20, deadline: 5)
     let faults = recorder.faults(hazard.text, .pictures(3))
-    // The address sanitizer makes all that Lua calls in C several times slower.
-    let grace = dlsym(nil, "__asan_init") == nil ? 0.2 : 2
-    #expect((ContinuousClock.now - start) / .seconds(1) <= 2 + grace)
     guard let words = hazard.words else {
       #expect(faults.isEmpty)
       return

@@ -5,19 +5,17 @@ import Waterfall
 @testable import LayoutScript
 
 @Suite struct LayoutClockTests {
-  @Test("A layout that takes long where no Lua runs ends by the deadline too")
+  @Test(
+    "A layout that takes long where no Lua runs ends by the deadline too", .timeLimit(.minutes(1)))
   func deadline() throws {
     let script = try LayoutScript(
       text: "return { columns = 10000, dense = true, span = 5000 }", name: "t.lua",
-      limits: .init(deadline: 0.2))
-    let start = ContinuousClock.now
+      limits: .init(deadline: 1))
     let failure = #expect(throws: ScriptFailure.self) {
-      try script.layout(ItemList.pictures(600))
+      try script.layout(ItemList.pictures(20_000))
     }
     #expect(failure?.errors.map(\.kind) == [.deadline])
-    #expect(failure?.errors.first?.message == "the layout took longer than 0.2 seconds")
-    // Generous: one item of such a wall takes a while where nothing is optimised.
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(failure?.errors.first?.message == "the layout took longer than 1 second")
   }
 
   @Test("An infinite tolerance may be written as a word or as Lua's own number")

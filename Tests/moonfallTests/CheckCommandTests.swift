@@ -150,7 +150,7 @@ import Testing
     ("check captions nope.json", 66, "nope.json: error: "),
     ("check syntax.lua", 70, "syntax.lua:1: error: "),
     ("check field.lua", 70, "field.lua:1: error: unknown field 'heigth', did you mean 'height'?"),
-    ("check hang.lua --deadline 0.1", 70, "hang.lua:1: error: in height for item 1 “coast-01”: "),
+    ("check hang.lua --deadline 1", 70, "hang.lua:1: error: in height for item 1 “coast-01”: "),
     ("check strict.lua --strict", 70, "strict.lua:1: error: in height for item 1 “coast-01”: no "),
   ]
 

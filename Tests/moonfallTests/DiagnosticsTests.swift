@@ -42,7 +42,7 @@ import Testing
     ),
     ("layout memory.lua --memory 4", 70, Facts(kind: "memory", file: "memory.lua", line: 1)),
     (
-      "layout deadline.lua --deadline 0.1", 70,
+      "layout deadline.lua --deadline 1", 70,
       Facts(kind: "deadline", file: "deadline.lua", line: 1, function: "height", item: 1)
     ),
     (
