@@ -2,7 +2,8 @@ public import LuaHost
 
 /// The items that a script lays out, as the script host reads them.
 ///
-/// The numbers that layouts live on are columns, one element for each item. All other fields are
+/// The numbers that layouts live on are columns, one element for each item; each is read several
+/// times a layout and must be the same each time, so it should be stored. All other fields are
 /// looked up when a script reads them. Items are indexed from 0, in input order.
 public protocol ItemSource {
   /// How many items there are.
@@ -40,13 +41,12 @@ extension ItemSource {
   /// Stops with the rule in words where the columns and sections do not fit the number of items.
   func check() {
     func fits(_ length: Int) -> Bool { length == 0 || length == count }
-    guard fits(widths.count), fits(heights.count), fits(spans.count), fits(columns.count) else {
-      fatalError("each column of an item source must be empty or have one element an item")
-    }
+    precondition(
+      fits(widths.count) && fits(heights.count) && fits(spans.count) && fits(columns.count),
+      "each column of an item source must be empty or have one element an item")
     let end = sections.reduce(0) { $1.items.lowerBound == $0 ? $1.items.upperBound : -1 }
-    guard end == count else {
-      fatalError("the sections of an item source must follow each other and cover all items")
-    }
+    precondition(
+      end == count, "the sections of an item source must follow each other and cover all items")
   }
 }
 
