@@ -12,7 +12,7 @@ extension LayoutScript {
   ) throws(ScriptFailure) -> ScriptedLayout {
     guard items.count <= Int(Int32.max) else {
       throw ScriptFailure([
-        ScriptError(.contract, script: file, message: "there can be at most 2^31 items")
+        ScriptError(.contract, script: file, message: "there can be at most 2^31 − 1 items")
       ])
     }
     if let own = axis, let wish = options.axis, own != wish {

@@ -21,8 +21,12 @@ public final class LayoutScript {
     public var print: (String) -> Void = { _ in }
     /// Takes a warning, once for each cause.
     public var warn: (ScriptWarning) -> Void = { _ in }
-    /// Finds the text of a module that is neither in the gallery nor known; `nil` for none.
-    public var module: (_ name: String) -> (text: String, name: String)? = { _ in nil }
+    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` for none.
+    ///
+    /// What it throws is the error of the script that requires the module.
+    public var module: (_ name: String) throws(LuaFailure) -> (text: String, name: String)? = {
+      (_) throws(LuaFailure) in nil
+    }
     /// Called on another thread half a second after a deadline that nothing obeyed.
     public var unresponsive: (@Sendable () -> Void)?
 
@@ -121,7 +125,10 @@ public final class LayoutScript {
     }
     var services = services
     let (given, folder) = (services.module, ScriptFile.folder(of: path))
-    services.module = { given($0) ?? ScriptFile.module($0, beside: folder) }
+    services.module = { (name) throws(LuaFailure) in
+      if let found = try given(name) { return found }
+      return try ScriptFile.module(name, beside: folder)
+    }
     try self.init(text: text, name: path, limits: limits, services: services)
   }
 

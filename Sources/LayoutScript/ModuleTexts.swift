@@ -6,7 +6,7 @@ internal import Spelling
 final class ModuleTexts {
   /// The texts by their names, the script's own among them.
   private(set) var texts: [String: String]
-  private let module: (String) -> (text: String, name: String)?
+  private let module: (String) throws(LuaFailure) -> (text: String, name: String)?
 
   init(_ text: String, name: String, services: LayoutScript.Services) {
     main = name
@@ -27,7 +27,7 @@ final class ModuleTexts {
       texts[name] = text
       return (text, name)
     }
-    guard let found = module(name) else {
+    guard let found = try module(name) else {
       throw LuaFailure(
         "module '\(name)' was not found: it must be \(name.split(separator: ".").last ?? "").lua "
           + "beside the script, or \"gallery.\" and the name of a gallery script")

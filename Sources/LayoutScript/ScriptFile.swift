@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
+package import LuaHost
 
 /// Reads scripts and the modules beside them.
 package enum ScriptFile {
@@ -21,14 +22,20 @@ package enum ScriptFile {
   }
 
   /// Finds a module beside a script, or in the gallery where it lies in no folder; "a.b" is a/b.lua.
+  ///
+  /// Throws where there is a file that cannot be read.
   package static func module(
     _ name: String, beside folder: String?
-  ) -> (text: String, name: String)? {
+  ) throws(LuaFailure) -> (text: String, name: String)? {
     guard let folder else { return Gallery.text(of: name).map { ($0, "\(name).lua") } }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let path = "\(folder)/\(parts.joined(separator: "/")).lua"
-    guard case .success(let text) = read(path) else { return nil }
-    return (text, path)
+    switch read(path) {
+    case .success(let text): return (text, path)
+    case .failure(let fault) where fault.isMissing: return nil
+    case .failure(let fault):
+      throw LuaFailure("module '\(name)' cannot be read: \(path): \(fault.words)")
+    }
   }
 
   /// Reads a file, of one that is too long for a script a byte more than fits.

@@ -43,7 +43,9 @@ struct ListCommand {
     var limits = options.limits
     if !options.setsDeadline { limits.deadline = ListCommand.deadline }
     var services = LayoutScript.Services()
-    services.module = { ScriptFile.module($0, beside: folder) }
+    services.module = { (name) throws(LuaFailure) in
+      try ScriptFile.module(name, beside: folder)
+    }
     do throws(ScriptError) {
       let script = try LayoutScript(text: text, name: name, limits: limits, services: services)
       return script.description ?? script.name ?? ""

@@ -32,7 +32,9 @@ struct ScriptLoader {
       services.print = { messages.print($0, from: found.name) }
       services.warn = { messages.show(Diagnostic($0)) }
     }
-    services.module = { ScriptFile.module($0, beside: found.folder) }
+    services.module = { (name) throws(LuaFailure) in
+      try ScriptFile.module(name, beside: found.folder)
+    }
     let isJSON = options.isJSON
     services.unresponsive = {
       var options = Options()

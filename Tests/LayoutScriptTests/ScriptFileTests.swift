@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  @Test("A module that is there and cannot be read is told with its path and the reason")
+  func unreadableModule() throws {
+    try Self.inFolder(["mine.lua": "return require('a')", "a.lua/x": ""]) { folder in
+      let error = #expect(throws: ScriptError.self) {
+        try LayoutScript(contentsOf: folder + "/mine.lua")
+      }
+      #expect(
+        error?.message
+          == "module 'a' cannot be read: \(folder)/a.lua: it is a folder, not a file")
+    }
+  }
+
   @Test(
     "What cannot be read is told with its path",
     arguments: [("none.lua", "No such file"), ("folder", "it is a folder"), ("long.lua", "256 KB")])
