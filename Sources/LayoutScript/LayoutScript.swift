@@ -27,6 +27,9 @@ public final class LayoutScript {
     public var module: (_ name: String) throws(LuaFailure) -> (text: String, name: String)? = {
       (_) throws(LuaFailure) in nil
     }
+    /// Where the fields of the contract are listed, told of a field that is none: for example
+    /// "'moonfall help script' lists the fields".
+    public var fieldHelp: String?
     /// Called on another thread half a second after a deadline that nothing obeyed.
     public var unresponsive: (@Sendable () -> Void)?
 
@@ -85,7 +88,8 @@ public final class LayoutScript {
     do {
       host = try LuaHost(limits: limits, services: hostServices)
       let value = try host.load(String(text), name: name)
-      fields = try LayoutScript.fields(of: value, outline: Outline(String(text)), name: name)
+      fields = try LayoutScript.fields(
+        of: value, outline: Outline(String(text)), name: name, services.fieldHelp)
     } catch let error as LuaError {
       throw texts.error(error)
     } catch let error as ScriptError {
@@ -234,7 +238,7 @@ extension LayoutScript {
 
 extension LayoutScript {
   private static func fields(
-    of value: LuaValue, outline: Outline, name: String
+    of value: LuaValue, outline: Outline, name: String, _ help: String?
   ) throws(ScriptError) -> [String: LuaValue] {
     func fault(_ message: String, line: Int? = nil) -> ScriptError {
       ScriptError(.contract, script: name, line: line, message: message)
@@ -266,7 +270,7 @@ extension LayoutScript {
         let synonym = Contract.synonym(of: field.key)
         let hint =
           synonym.map { ", did you mean '\($0)'?" } ?? didYouMean(field.key, among: names)
-        let words = hint.isEmpty ? "; 'moonfall help script' lists the fields" : hint
+        let words = hint.isEmpty ? help.map { "; \($0)" } ?? "" : hint
         unknown.append((line, "unknown field '\(field.key)'\(words)"))
         continue
       }

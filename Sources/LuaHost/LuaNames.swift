@@ -2,9 +2,9 @@ internal import CLuaHost
 internal import Spelling
 
 /// The names that scripts can use, and words for those that they cannot.
-public enum LuaNames {
+package enum LuaNames {
   /// The names, libraries' ones with their library, as in "math.floor", in order.
-  public static let all: [String] = {
+  package static let all: [String] = {
     var names: [String] = []
     while let name = lh_name(names.count) { names.append(String(cString: name)) }
     return names
@@ -18,7 +18,7 @@ public enum LuaNames {
   ]
 
   /// Says why a global, or a name of a library, is not there.
-  public static func explain(_ name: String, of owner: String) -> String {
+  package static func explain(_ name: String, of owner: String) -> String {
     let full = owner.isEmpty ? name : "\(owner).\(name)"
     if blocked.contains(full) || blocked.contains(owner) {
       return "\(full) is not available in layout scripts"

@@ -35,6 +35,7 @@ struct ScriptLoader {
     services.module = { (name) throws(LuaFailure) in
       try ScriptFile.module(name, beside: found.folder)
     }
+    services.fieldHelp = "'moonfall help script' lists the fields"
     let isJSON = options.isJSON
     services.unresponsive = {
       var options = Options()

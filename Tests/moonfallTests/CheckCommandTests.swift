@@ -150,6 +150,10 @@ import Testing
     ("check captions nope.json", 66, "nope.json: error: "),
     ("check syntax.lua", 70, "syntax.lua:1: error: "),
     ("check field.lua", 70, "field.lua:1: error: unknown field 'heigth', did you mean 'height'?"),
+    (
+      "check zigzag.lua", 70,
+      "zigzag.lua:1: error: unknown field 'zigzag'; 'moonfall help script' lists the fields\n"
+    ),
     ("check hang.lua --deadline 1", 70, "hang.lua:1: error: in height for item 1 “coast-01”: "),
     ("check strict.lua --strict", 70, "strict.lua:1: error: in height for item 1 “coast-01”: no "),
   ]
@@ -159,7 +163,7 @@ import Testing
     let workplace = try Workplace([
       "mine.lua": "return {}", "other.lua": "return {}", "a.json": "[]", "b.json": "[]",
       "bad.json": "[{]", "syntax.lua": "return { height = = 3 }",
-      "field.lua": "return { heigth = 3 }",
+      "field.lua": "return { heigth = 3 }", "zigzag.lua": "return { zigzag = 3 }",
       "hang.lua": "return { height = function() while true do end end }",
       "strict.lua": "return { height = function(item) return item.rating or 3 end }",
     ])
