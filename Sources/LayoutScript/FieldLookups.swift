@@ -30,7 +30,10 @@ final class FieldLookups {
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
     if warned.count > FieldLookups.most || !warned.insert(cause).inserted { return }
     var warning = warning
-    if warned.count > FieldLookups.most { warning.message = "more warnings are left out" }
+    if warned.count > FieldLookups.most {
+      warning.message = "more warnings are left out"
+      (warning.field, warning.owner) = (nil, nil)
+    }
     warn(warning)
   }
 
@@ -85,10 +88,10 @@ final class FieldLookups {
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
     if absent.count < FieldLookups.most { absent.insert("\(owner).\(name)") }
-    warnOnce(
-      ScriptWarning(
-        .field, script: script, line: line,
-        message: "no \(owner) has a field '\(name)'; it is nil everywhere"),
-      about: "\(owner).\(name)")
+    var warning = ScriptWarning(
+      .field, script: script, line: line,
+      message: "no \(owner) has a field '\(name)'; it is nil everywhere")
+    (warning.field, warning.owner) = (name, owner)
+    warnOnce(warning, about: "\(owner).\(name)")
   }
 }

@@ -29,6 +29,10 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
   public var function: String?
   /// The text of that line.
   public var sourceLine: String?
+  /// The field that is missing, where one is.
+  public var field: String?
+  /// What lacks it: "item" or "section".
+  public var owner: String?
   /// An item for which it holds, where it holds for some only.
   public var item: ScriptError.Item?
   /// What was seen.

@@ -94,15 +94,12 @@ struct SourceNotes {
 
   /// A warning of a field, with its place and the way out.
   func located(_ warning: ScriptWarning) -> ScriptWarning {
-    guard warning.kind == .field,
-      let match = warning.message.firstMatch(of: /^no (item|section) has a field '(.*)';/)
-    else { return warning }
-    let (owner, name) = (match.output.1, String(match.output.2))
+    guard let name = warning.field else { return warning }
     var warning = warning
     if warning.line == nil, let place = place(ofField: name) {
       (warning.script, warning.line) = (place.script, place.line)
     }
-    if owner == "item" { warning.message += "; read item.data.\(name) where that is meant" }
+    if warning.owner == "item" { warning.message += "; read item.data.\(name) where that is meant" }
     return warning
   }
 
