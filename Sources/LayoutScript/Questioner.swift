@@ -89,9 +89,7 @@ final class Questioner {
     // Where every item is at fault, the first hundred tell enough.
     if let function, log.badAnswers(of: question) < 100 {
       lh_locate(state, function, arguments, Int32(arguments.count), columns)
-      let place = script.host.error(LH_RUNTIME)
-      fault.script = place.source
-      fault.line = place.line
+      (fault.script, fault.line) = script.host.lastPlace
     } else if let known = log.errors.first(where: {
       $0.kind == .answer && $0.function == question
     }) {
@@ -109,30 +107,23 @@ final class Questioner {
 }
 
 extension lh_argument {
-  static func item(_ item: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_ITEM, integer: Int64(item), number: 0, numbers: nil)
+  private init(
+    _ kind: lh_argument_kind, _ integer: Int = 0, number: Double = 0,
+    numbers: UnsafePointer<Double>? = nil
+  ) {
+    self.init(kind: kind, integer: Int64(integer), number: number, numbers: numbers)
   }
-  static func section(_ section: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_SECTION, integer: Int64(section), number: 0, numbers: nil)
-  }
-  static func number(_ number: Double) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_NUMBER, integer: 0, number: number, numbers: nil)
-  }
-  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lh_argument {
-    lh_argument(
-      kind: LH_ARGUMENT_NUMBERS, integer: Int64(numbers.count), number: 0,
-      numbers: numbers.baseAddress)
-  }
+
+  static var columns: lh_argument { lh_argument(LH_ARGUMENT_COLUMNS) }
+  static var layout: lh_argument { lh_argument(LH_ARGUMENT_LAYOUT) }
+  static func item(_ item: Int) -> lh_argument { .init(LH_ARGUMENT_ITEM, item) }
   static func items(ofSection section: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_ITEMS, integer: Int64(section + 1), number: 0, numbers: nil)
+    .init(LH_ARGUMENT_ITEMS, section + 1)
   }
-  static func integer(_ integer: Int) -> lh_argument {
-    lh_argument(kind: LH_ARGUMENT_INTEGER, integer: Int64(integer), number: 0, numbers: nil)
-  }
-  static var columns: lh_argument {
-    lh_argument(kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0, numbers: nil)
-  }
-  static var layout: lh_argument {
-    lh_argument(kind: LH_ARGUMENT_LAYOUT, integer: 0, number: 0, numbers: nil)
+  static func section(_ section: Int) -> lh_argument { .init(LH_ARGUMENT_SECTION, section) }
+  static func integer(_ integer: Int) -> lh_argument { .init(LH_ARGUMENT_INTEGER, integer) }
+  static func number(_ number: Double) -> lh_argument { .init(LH_ARGUMENT_NUMBER, number: number) }
+  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lh_argument {
+    .init(LH_ARGUMENT_NUMBERS, numbers.count, numbers: numbers.baseAddress)
   }
 }

@@ -20,8 +20,7 @@ struct UnansweredHeights {
     end = max(end, places.upperBound)
     if request.unanswered < request.count { isAnswered = true }
     if request.count > 0, request.unanswered == request.count, place.line == nil {
-      let error = host.error(LH_OK)
-      place = (error.source, error.line)
+      place = host.lastPlace
     }
   }
 

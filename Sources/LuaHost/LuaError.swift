@@ -55,8 +55,7 @@ extension LuaError {
   init(status: lh_status, state: OpaquePointer, limits: LuaHost.Limits) {
     let facts = lh_last_error(state)
     let words = String(bytes: facts.message, count: facts.message_length)
-    let source = facts.source.map { String(cString: $0) } ?? ""
-    let line = facts.line > 0 ? Int(facts.line) : nil
+    let (source, line) = facts.place
     let traceback = facts.traceback.map { String(cString: $0) } ?? ""
     self.init(
       kind: Kind(status), source: source, line: line, message: words,
@@ -71,6 +70,13 @@ extension LuaError {
     case .cancelled: message = "the script was cancelled"
     case .syntax, .runtime: break
     }
+  }
+}
+
+extension lh_error {
+  /// The chunk where it happened, "" where unknown, and the line there, from 1, if known.
+  var place: (source: String, line: Int?) {
+    (source.map { String(cString: $0) } ?? "", line > 0 ? Int(line) : nil)
   }
 }
 

@@ -167,6 +167,9 @@ public final class LuaHost {
       status: status, state: state, limits: Limits(memory: limits.memory, deadline: seconds))
   }
 
+  /// The chunk and the line, from 1, that the call which ended last told of.
+  package var lastPlace: (source: String, line: Int?) { lh_last_error(state).place }
+
   private func result(_ status: lh_status) throws(LuaError) -> LuaValue {
     guard status == LH_OK else { throw error(status) }
     return answer.next() ?? .nil
