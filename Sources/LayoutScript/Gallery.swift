@@ -9,7 +9,11 @@ public enum Gallery {
     return names
   }()
 
-  /// The text of a script, `nil` where there is none of that name.
+  /// The text of a script.
+  ///
+  /// - Parameter name: One of ``names``.
+  /// - Returns: The text, `nil` where there is no script of that name.
+  /// - Complexity: O(names + text)
   public static func text(of name: String) -> String? {
     names.firstIndex(of: name).map { text(gallery_at($0)) }
   }

@@ -32,6 +32,8 @@ public struct ItemList: ItemSource, Sendable {
   ///   - items: The fields of each item; of two fields of one name the last one holds.
   ///   - sections: The sections, whose ranges follow each other and cover all items; one without
   ///     a title where there are none.
+  /// - Precondition: The sections follow each other and cover all items.
+  /// - Complexity: O(fields of all items)
   public init(_ items: [[LuaValue.Field]], sections: [ItemSection]? = nil) {
     var names: [String: Int] = [:]
     var ordered: [String] = []

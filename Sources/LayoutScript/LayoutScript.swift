@@ -65,6 +65,7 @@ public final class LayoutScript {
   ///   - limits: What it may use up.
   ///   - services: What it prints and asks for.
   /// - Throws: ``ScriptError`` where the text is not Lua, fails, or breaks the contract.
+  /// - Complexity: O(text), beside what the script itself does.
   public init(
     text: String, name: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
@@ -118,6 +119,7 @@ public final class LayoutScript {
   ///   - limits: What it may use up.
   ///   - services: What it prints and asks for; modules are looked for there first.
   /// - Throws: ``ScriptError`` where the file cannot be read or is no layout script.
+  /// - Complexity: O(text), beside what the script itself does.
   public convenience init(
     contentsOf path: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
@@ -138,6 +140,9 @@ public final class LayoutScript {
 
   /// Sets the params to what those of another script of the same name and type are set to, as far
   /// as they allow it: what a reload needs.
+  ///
+  /// - Parameter other: The script whose values are taken.
+  /// - Complexity: O(params of one · params of the other)
   public func takeValues(of other: LayoutScript) {
     for (param, value) in zip(other.params, other.values) {
       guard let index = params.firstIndex(where: { $0.name == param.name }),
@@ -150,7 +155,11 @@ public final class LayoutScript {
 
   /// Sets a param from text, as on the command line.
   ///
+  /// - Parameters:
+  ///   - name: The param's name.
+  ///   - text: The value as people write it, for example "48", "true" or "wide".
   /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.
+  /// - Complexity: O(params)
   public func setParam(_ name: String, to text: String) throws(LuaFailure) {
     guard let index = params.firstIndex(where: { $0.name == name }) else {
       let names = params.map(\.name)

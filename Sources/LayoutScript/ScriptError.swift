@@ -75,6 +75,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   var isLimit: Bool { kind == .memory || kind == .deadline || kind == .cancelled }
 
   /// The column of the word that the message names, from 1 in characters, where it is certain.
+  ///
+  /// - Complexity: O(message + line); it is looked for at each reading.
   public var column: Int? {
     guard line != nil, let sourceLine else { return nil }
     return NamedToken.column(of: message, in: sourceLine)

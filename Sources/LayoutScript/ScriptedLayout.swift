@@ -73,6 +73,9 @@ public struct ScriptedLayout {
   public func section(of item: Int) -> Int { layout.section(of: place(of: item)) }
 
   /// The items that share area with a rectangle, from 0 in input order, ascending.
+  ///
+  /// - Complexity: O(columns · log items + found), and O(found · log found) to sort them where they
+  ///   are grouped.
   public func items(in rect: Rect) -> [Int] {
     var found: [Int] = []
     layout.items(in: rect, into: &found)
@@ -98,6 +101,7 @@ public struct ScriptedLayout {
   ///     input order, must be one of the layout's.
   /// - Returns: What the body returns.
   /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
+  /// - Complexity: O(items), and for each item that is asked about what the script does.
   public func draw<Result>(
     isColor: @escaping (String) -> Bool,
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptFailure) -> Appearance)
@@ -121,6 +125,7 @@ public struct ScriptedLayout {
   ///   is asked for an item once.
   /// - Returns: What the body returns.
   /// - Throws: ``ScriptFailure`` with all that went wrong, after the body has run.
+  /// - Complexity: O(items), and once for each item that is asked about what the script does.
   public func identifyCells<Result>(
     _ body: (_ ask: (_ item: Int) throws(ScriptFailure) -> String) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {

@@ -122,8 +122,9 @@ public final class LuaHost {
   /// - Parameters:
   ///   - text: The Lua text.
   ///   - name: Its name in messages, for example the file's.
-  /// - Returns: What the chunk returns, `nil` where that is nothing.
-  /// - Throws: ``LuaError`` where the text is not Lua, or fails.
+  /// - Returns: What the chunk returns first, `nil` where that is nothing; copied.
+  /// - Throws: ``LuaError`` where the text is not Lua, fails, or passes a limit.
+  /// - Complexity: O(text), beside what the chunk itself does and returns.
   public func load(_ text: String, name: String) throws(LuaError) -> LuaValue {
     answer.removeAll()
     var text = text
@@ -138,6 +139,14 @@ public final class LuaHost {
   }
 
   /// Calls a function of this host and gives its first result.
+  ///
+  /// - Parameters:
+  ///   - function: A function that this host gave. Another host's is known here by its number alone,
+  ///     and so is another function, or none, which is an error.
+  ///   - arguments: What it is given, copied.
+  /// - Returns: Its first result, `nil` where it has none; copied.
+  /// - Throws: ``LuaError`` where it fails or passes a limit.
+  /// - Complexity: O(arguments + result), beside what the function itself does.
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = []
   ) throws(LuaError) -> LuaValue {
@@ -151,6 +160,14 @@ public final class LuaHost {
   }
 
   /// Makes a Swift function a global of the scripts that are loaded from now on.
+  ///
+  /// - Parameters:
+  ///   - name: The global's name.
+  ///   - body: Is given the arguments, copied, and gives the only result. What it throws is an error
+  ///     at the line of the call.
+  /// - Throws: ``LuaError`` of kind `memory` where the limit does not hold it, and where a limit was
+  ///   passed before.
+  /// - Complexity: O(1)
   public func define(
     _ name: String, _ body: @escaping ([LuaValue]) throws(LuaFailure) -> LuaValue
   ) throws(LuaError) {
@@ -196,7 +213,10 @@ public final class LuaCanceller: Sendable {
     state = Mutex(State(pointer: pointer))
   }
 
-  /// Makes the running call, or the next one, end with an error of kind `cancelled`.
+  /// Makes the running call, or the next one, end with an error of kind `cancelled`; nothing where
+  /// the host is gone.
+  ///
+  /// - Complexity: O(1)
   public func cancel() {
     state.withLock { if let pointer = $0.pointer { lh_cancel(pointer) } }
   }
