@@ -90,7 +90,7 @@ public final class LayoutScript {
       host = try LuaHost(limits: limits, services: hostServices)
       let value = try host.load(String(text), name: name)
       fields = try LayoutScript.fields(
-        of: value, outline: Outline(String(text)), name: name, services.fieldHelp)
+        of: value, outline: texts.outline, name: name, services.fieldHelp)
     } catch let error as LuaError {
       throw texts.error(error)
     } catch let error as ScriptError {
@@ -105,7 +105,7 @@ public final class LayoutScript {
     } catch {
       throw texts.withSource(
         ScriptError(
-          .contract, script: name, line: Outline(String(text)).line(of: "params"),
+          .contract, script: name, line: texts.line(of: "params"),
           message: error.message))
     }
     values = params.map(\.default)

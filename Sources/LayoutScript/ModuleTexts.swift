@@ -104,12 +104,14 @@ final class ModuleTexts {
   private var last: (script: String, line: Int, text: String?)?
 
   /// The line of the script where a field of its table is written, if it is.
-  func line(of field: String) -> Int? {
-    Outline(LayoutScript.lua(of: texts[main] ?? "")).line(of: field)
-  }
+  func line(of field: String) -> Int? { outline.line(of: field) }
+
+  /// The fields of the script's table, as they are written.
+  private(set) lazy var outline = Outline(LayoutScript.lua(of: texts[main] ?? ""))
 
   /// The words and signs of the script's own text.
   private lazy var tokens = SourceTokens(LayoutScript.lua(of: texts[main] ?? ""))
+  private lazy var functions = tokens.functions
   private var writtenFunctions: [String: SourceTokens.Function?] = [:]
 
   /// The function that is written in the script's table for a question, with the text around it.
@@ -118,7 +120,7 @@ final class ModuleTexts {
     let found =
       known
       ?? line(of: question).flatMap { line in
-        tokens.functions.first { $0.name == question && $0.line == line }
+        functions.first { $0.name == question && $0.line == line }
       }
     if known == nil { writtenFunctions[question] = .some(found) }
     return found.map { (tokens, $0) }

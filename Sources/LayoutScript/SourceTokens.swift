@@ -19,8 +19,11 @@ struct SourceTokens {
   }
 
   let tokens: [Token]
+
   /// The functions in the order in which they begin.
-  private(set) var functions: [Function] = []
+  ///
+  /// - Complexity: O(tokens)
+  var functions: [Function] { FunctionFinder(self).functions }
 
   /// Reads a text.
   ///
@@ -33,7 +36,6 @@ struct SourceTokens {
         Token(text: token, line: reader.line, string: token == "\"" ? reader.string : nil))
     }
     self.tokens = tokens
-    functions = FunctionFinder(self).functions
   }
 
   /// The text of a token, "" outside.
