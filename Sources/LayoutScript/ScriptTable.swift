@@ -113,33 +113,6 @@ struct ScriptTable {
       throw LuaFailure(
         "'\(entry.name)' must be a function (\(entry.parameters)), got \(value.kindInWords)")
     }
-    switch entry.name {
-    case "insets": _ = try value.insets()
-    case "spacing": _ = try value.spacing(default: Spacing(10))
-    case "columns", "rows": _ = try value.tracks(entry.name)
-    case "placement": _ = try value.placementName()
-    case "tolerance": _ = try value.tolerance()
-    case "dense", "keep_order": _ = try value.flag("'\(entry.name)'")
-    case "direction": _ = try value.word("'direction'", among: ArrangingWords.directions)
-    case "align": _ = try value.word("'align'", among: ArrangingWords.positions)
-    case "align_by": _ = try value.word("'align_by'", among: ArrangingWords.bases)
-    case "header", "footer": _ = try value.bandHeight("'\(entry.name)'")
-    case "span": _ = try value.span()
-    case "column", "row":
-      guard let column = value.whole, column != 0 else {
-        throw LuaFailure(
-          "'\(entry.name)' must be a whole number from 1, or from -1, the last, got \(value.kindInWords)"
-        )
-      }
-    case "height", "width": _ = try value.length("a \(entry.name)")
-    case "picture": _ = try value.length("a picture's height")
-    case "group":
-      guard case .string = value else {
-        throw LuaFailure("'group' must be a field's name or a function, got \(value.kindInWords)")
-      }
-    case "reuse_identifier": _ = try value.reuseIdentifier()
-    case "label", "color", "name", "description": _ = try value.text("'\(entry.name)'")
-    default: break
-    }
+    try entry.read(value)
   }
 }
