@@ -12,19 +12,12 @@ import Testing
     return (error, (ContinuousClock.now - start) / .seconds(1))
   }
 
+  // More of them are rows 1 to 3 of the hazards.
   @Test(
     "A script that never ends is ended at its deadline, whatever it does to go on",
     arguments: [
-      "while true do end",
-      "for i = 1, math.huge do end",
-      "::again:: goto again",
-      "local function f() return f() end f()",
-      "while true do pcall(function() while true do end end) end",
-      "repeat pcall(pcall, function() while true do end end) until false",
       "while true do pcall(error) end",
       "while true do pcall(string.rep, 'x', -1) end",
-      "xpcall(function() while true do end end, function() while true do end end)",
-      "while true do xpcall(error, function() while true do end end) end",
       "xpcall(error, function() xpcall(error, error) while true do end end)",
       "local t = setmetatable({}, { __index = function() while true do end end }) return t.x",
       "t = setmetatable({}, { __index = function(t, k) return t[k + 1] end }) "
@@ -84,7 +77,7 @@ import Testing
     #expect(error.kind == .deadline)
     #expect(error.source == "t.lua")
     #expect(error.line == line)
-    #expect(seconds < 0.6)
+    #expect(seconds < 2)
   }
 
   @Test("A table that holds another many times over is not read for ever")
@@ -96,7 +89,7 @@ import Testing
 
   @Test("After a deadline every later call fails, also where a script would catch the error")
   func sticky() throws {
-    let host = try LuaHost(limits: .init(deadline: 0.1))
+    let host = try LuaHost(limits: .init(deadline: 1))
     let text = "return { function() while true do end end, function() return pcall(error) end }"
     guard case .list(let functions) = try host.load(text, name: "t.lua"), functions.count == 2,
       case .function(let endless) = functions[0], case .function(let harmless) = functions[1]
@@ -146,8 +139,8 @@ import Testing
     var services = LuaHost.Services()
     services.unresponsive = { reports.withLock { $0 += 1 } }
     let host = try LuaHost(services: services)
-    try host.withDeadline(0.02) { () throws(LuaError) in
-      Thread.sleep(forTimeInterval: 0.7)
+    try host.withDeadline(0.5) { () throws(LuaError) in
+      Thread.sleep(forTimeInterval: 1.2)
       #expect(try host.load("return 1", name: "t.lua") == .integer(1))
     }
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
@@ -169,12 +162,16 @@ import Testing
   @Test("An owner may cancel where a script is reported as obeying nothing")
   func cancelFromReport() throws {
     let canceller = Mutex<LuaCanceller?>(nil)
+    let isCancelled = DispatchSemaphore(value: 0)
     var services = LuaHost.Services()
-    services.unresponsive = { canceller.withLock { $0 }?.cancel() }
+    services.unresponsive = {
+      canceller.withLock { $0 }?.cancel()
+      isCancelled.signal()
+    }
     let host = try LuaHost(limits: .init(deadline: 0.05), services: services)
     canceller.withLock { $0 = host.canceller }
     try host.define("stay") { (_) throws(LuaFailure) in
-      Thread.sleep(forTimeInterval: 0.8)
+      #expect(isCancelled.wait(timeout: .now() + 60) == .success)
       return .nil
     }
     let error = try #require(throws: LuaError.self) { try host.load("stay()", name: "t.lua") }
@@ -183,9 +180,9 @@ import Testing
 
   @Test("Every call has the whole deadline for itself")
   func fresh() throws {
-    let host = try LuaHost(limits: .init(deadline: 0.5))
+    let host = try LuaHost(limits: .init(deadline: 1))
     try host.define("sleep") { _ in
-      Thread.sleep(forTimeInterval: 0.06)
+      Thread.sleep(forTimeInterval: 0.12)
       return .nil
     }
     for _ in 0..<10 { #expect(try host.load("sleep() return 1", name: "t.lua") == .integer(1)) }
@@ -201,15 +198,20 @@ import Testing
   @Test("Where nothing obeys the deadline the owner is told, on another thread, once")
   func unresponsive() throws {
     let told = Mutex<[Bool]>([])
+    let isTold = DispatchSemaphore(value: 0)
     nonisolated(unsafe) let thread = Thread.current
     var services = LuaHost.Services()
-    services.unresponsive = { told.withLock { $0.append(Thread.current != thread) } }
+    services.unresponsive = {
+      told.withLock { $0.append(Thread.current != thread) }
+      isTold.signal()
+    }
     let host = try LuaHost(limits: .init(deadline: 0.05), services: services)
-    try host.define("sleep") { _ in
-      Thread.sleep(forTimeInterval: 1)
+    try host.define("stay") { _ in
+      #expect(isTold.wait(timeout: .now() + 60) == .success)
+      Thread.sleep(forTimeInterval: 0.2)  // in which it could be told again
       return .nil
     }
-    let error = try #require(throws: LuaError.self) { try host.load("sleep()", name: "t.lua") }
+    let error = try #require(throws: LuaError.self) { try host.load("stay()", name: "t.lua") }
     #expect(error.kind == .deadline)
     #expect(told.withLock { $0 } == [true])
   }

@@ -13,8 +13,6 @@ import Testing
   @Test(
     "A script that fills its memory ends at the limit, whatever it does to go on",
     arguments: [
-      "local t = {} while true do t[#t + 1] = {} end",
-      "local s = 'x' while true do s = s .. s end",
       "local t = {} while true do pcall(function() t[#t + 1] = ('x'):rep(1000000) .. #t end) end",
       "t = {} while true do xpcall(function() t[#t + 1] = ('x'):rep(99999) .. #t end, error) end",
       "local t = {} while true do t[#t + 1] = print end",
@@ -73,9 +71,9 @@ import Testing
       "table.concat({ m, m, m, m })", "print(m:rep(4))",
     ])
   func garbage(text: String) throws {
-    let host = try LuaHost(limits: .init(memory: 16 << 20, deadline: 60))
+    let host = try LuaHost(limits: .init(memory: 4 << 20, deadline: nil))
     let value = try host.load(
-      "local m = ('x'):rep(1 << 20) for i = 1, 50 do local s = \(text) end return 1", name: "t.lua")
+      "local m = ('x'):rep(1 << 18) for i = 1, 50 do local s = \(text) end return 1", name: "t.lua")
     #expect(value == .integer(1))
   }
 

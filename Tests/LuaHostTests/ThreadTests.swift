@@ -30,7 +30,7 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(ends.map(\.kind) == Array(repeating: .deadline, count: 8))
-    #expect(ends.allSatisfy { $0.seconds < 2 }, "\(ends.map(\.seconds))")
+    #expect(ends.allSatisfy { $0.seconds < 10 }, "\(ends.map(\.seconds))")
   }
 
   @Test("On eight threads at once, each deadline ends its own script", arguments: [false, true])
@@ -53,7 +53,7 @@ import Testing
     #expect(group.wait(timeout: .now() + 30) == .success)
     let all = ends.withLock { $0 }
     #expect(all.map(\.kind) == Array(repeating: .deadline, count: 8))
-    #expect(all.allSatisfy { $0.seconds < 2 }, "\(all.map(\.seconds))")
+    #expect(all.allSatisfy { $0.seconds < 10 }, "\(all.map(\.seconds))")
   }
 
   @Test(
@@ -83,7 +83,7 @@ import Testing
 
   @Test("A host may move from thread to thread, one at a time")
   func moves() throws {
-    nonisolated(unsafe) let host = try LuaHost(limits: .init(deadline: 0.2))
+    nonisolated(unsafe) let host = try LuaHost(limits: .init(deadline: 1))
     guard
       case .list(let functions) = try host.load(
         "return { function() return 1 end, function() while true do end end }", name: "t.lua"),
