@@ -37,8 +37,11 @@ void *malloc(size_t size) { return taken(__libc_malloc(size)); }
 void *calloc(size_t count, size_t size) { return taken(__libc_calloc(count, size)); }
 
 void *realloc(void *memory, size_t size) {
+  int64_t before = byte_count;
   given(memory);
-  return taken(__libc_realloc(memory, size));
+  void *grown = __libc_realloc(memory, size);
+  if (!grown && size > 0) byte_count = before;  // the old block stays
+  return taken(grown);
 }
 
 void *memalign(size_t alignment, size_t size) { return taken(__libc_memalign(alignment, size)); }

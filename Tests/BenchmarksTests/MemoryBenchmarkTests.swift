@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Benchmarks
@@ -12,5 +13,18 @@ import Testing
     let row = try #require(benchmark.row(kind, itemCount: 100_000))
     #expect(row.value >= 20, "\(row.text)")
     #expect(row.holds, "\(row.text)")
+  }
+
+  @Test("What cannot grow is counted as it was", .enabled(if: Allocations.canBeCounted))
+  func failingReallocation() throws {
+    var memory: UnsafeMutableRawPointer?
+    let allocations = try #require(
+      Allocations {
+        memory = malloc(1000)
+        if realloc(memory, Int.max / 2) != nil { memory = nil }
+      })
+    #expect(memory != nil)
+    #expect(allocations.bytes >= 1000)
+    free(memory)
   }
 }

@@ -31,4 +31,19 @@ import Testing
     #expect(host == nil || bench_host_place(host, 6, 1200, 10) == nil)
     bench_host_close(host)
   }
+
+  @Test("A plain C host keeps lengths that are its own")
+  func copies() throws {
+    let lengths = UnsafeMutablePointer<Double>.allocate(capacity: 2)
+    lengths.initialize(repeating: 5, count: 2)
+    let host = bench_host_open(
+      "return function(width, height) return width + height end", BENCH_NUMBERS, lengths, lengths, 2)
+    lengths.update(repeating: 7, count: 2)
+    defer {
+      lengths.deallocate()
+      bench_host_close(host)
+    }
+    let frames = try PlacingBenchmarkTests.frames(bench_host_place(host, 1, 100, 0), count: 2)
+    #expect(frames[3] == 10 && frames[7] == 10)
+  }
 }

@@ -35,7 +35,7 @@ typedef enum {
 typedef struct bench_host bench_host;
 
 /// Opens a plain C host, whose script returns a function. NULL where it does not.
-/// Widths and heights are borrowed.
+/// Widths and heights are copied.
 bench_host *bench_host_open(
     const char *script, bench_arguments arguments, const double *widths, const double *heights,
     int64_t count);
