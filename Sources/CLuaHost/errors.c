@@ -171,6 +171,7 @@ void lh_note_shortage(lh_state *state) {
   if (!lua_getstack(state->lua, 0, &ar)) return;
   note_calls(state->lua, 0, "");
   state->message_length = 0;
+  state->is_too_deep = false;
   if (lua_getstack(state->lua, LH_DEEP, &ar)) lh_blame_depth(state, "stack overflow");
 }
 
@@ -227,5 +228,6 @@ int lh_describe(lua_State *L) {
   memcpy(state->message, words, length);
   state->message[length] = 0;
   state->message_length = length;
+  state->is_too_deep = false;  // memory may have been short meanwhile, and have sufficed
   return 1;
 }

@@ -55,6 +55,26 @@ import Testing
     #expect(lh_define(state.pointer, "swift", 0) == LH_MEMORY)
   }
 
+  @Test("An error is not blamed on a recursion that memory sufficed for")
+  func deep() throws {
+    let state = try #require(TestState(memory: 1 << 20))
+    let text = """
+      local function deep(n)
+        if n > 0 then
+          deep(n - 1)
+        else
+          for i = 1, 100000 do local t = { i } end
+        end
+      end
+      local kept = ("x"):rep(400000)
+      deep(3000)
+      error(#kept)
+      """
+    #expect(state.load(text) == LH_RUNTIME)
+    #expect(state.message == "400000")
+    #expect(!lh_last_error(state.pointer).is_too_deep)
+  }
+
   @Test("The names that scripts can use are in order and end with NULL")
   func names() {
     var names: [String] = []
