@@ -110,7 +110,7 @@ void lh_skip_value(lh_buffer *buffer) {
     case LH_NUMBER: lh_next_number(buffer); break;
     case LH_FUNCTION: lh_next_function(buffer); break;
     case LH_STRING: lh_next_string(buffer, &length); break;
-    case LH_OTHER: depth++; lh_skip_value(buffer); depth--; break;
+    case LH_OTHER: lh_skip_value(buffer); break;
     case LH_LIST:
     case LH_TABLE: depth++; break;
     case LH_END: depth--; break;
@@ -162,9 +162,9 @@ static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
     return;
   }
   case LH_FUNCTION: lua_rawgeti(L, LUA_REGISTRYINDEX, lh_next_function(buffer)); return;
+  case LH_OTHER: lh_skip_value(buffer); break;  // its type's name
   case LH_NIL:
-  case LH_END:
-  case LH_OTHER: lua_pushnil(L); return;
+  case LH_END: break;
   }
   lua_pushnil(L);
 }

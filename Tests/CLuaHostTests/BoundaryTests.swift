@@ -55,6 +55,19 @@ import Testing
     #expect(lh_define(state.pointer, "swift", 0) == LH_MEMORY)
   }
 
+  @Test("A value that has no counterpart is nil to a script, and what stands behind it is kept")
+  func other() throws {
+    let state = try #require(TestState())
+    let function = try state.function("return function(a, b) return tostring(a) .. b end")
+    var arguments = lh_buffer()
+    defer { lh_buffer_free(&arguments) }
+    lh_put_type(&arguments, LH_OTHER)
+    lh_put_string(&arguments, "thread", 6)
+    lh_put_integer(&arguments, 7)
+    #expect(lh_call(state.pointer, function, &arguments, &state.out) == LH_OK)
+    #expect(state.nextString() == "nil7")
+  }
+
   @Test("An error is not blamed on a recursion that memory sufficed for")
   func deep() throws {
     let state = try #require(TestState(memory: 1 << 20))
