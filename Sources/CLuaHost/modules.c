@@ -88,8 +88,8 @@ static int call_swift(lua_State *L) {
   lh_state *state = lh_of(L);
   int count = lua_gettop(L);
   lh_empty(&state->arguments);
-  lh_empty(&state->scratch);
   for (int i = 1; i <= count; i++) lh_put_value(L, i, &state->arguments);
+  lh_empty(&state->scratch);  // an item that is a key was shown by way of it
   int function = (int)lua_tointeger(L, lua_upvalueindex(1));
   if (!state->callbacks.call(
           state->callbacks.context, function, &state->arguments, &state->scratch)) {
