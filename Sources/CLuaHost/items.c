@@ -77,7 +77,7 @@ const lh_items *lh_check_item(lua_State *L, int64_t item) {
 /// The items, and the one that a method is called on; raises where it was called with a dot.
 static const lh_items *check_method(lua_State *L, const char *name, int64_t *item) {
   const void *pointer = lua_touserdata(L, 1);
-  if (!lua_islightuserdata(L, 1) || lh_kind_of(pointer) != ITEM || !lh_of(L)->items) {
+  if (!lua_islightuserdata(L, 1) || lh_kind_of(pointer) != ITEM) {
     luaL_error(L, "call it with a colon: item:%s(…)", name);
   }
   *item = lh_index_of(pointer);

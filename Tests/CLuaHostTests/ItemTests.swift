@@ -11,4 +11,20 @@ import Testing
     #expect(state.withItem { state.ask(function) } == LH_OK)
     #expect(state.nextString() == "Swift says no")
   }
+
+  @Test("A method of an item that is lent no more says so, not that the call is wrong")
+  func method() throws {
+    let state = try #require(TestState())
+    let function = try state.function(
+      """
+      local height_at
+      return function(item)
+        height_at = height_at or item.height_at
+        return height_at(item, 100)
+      end
+      """)
+    #expect(state.withItem { state.ask(function) } == LH_OK)
+    #expect(state.ask(function) == LH_RUNTIME)
+    #expect(state.message == "this item belongs to another layout")
+  }
 }
