@@ -50,8 +50,6 @@ static int set_params_inside(lua_State *L) {
   lh_explain(L, "params");
   lh_freeze(L, "params");
   luaL_unref(L, LUA_REGISTRYINDEX, state->params);
-  luaL_unref(L, LUA_REGISTRYINDEX, state->layout_state);
-  state->layout_state = LUA_NOREF;
   state->params = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }

@@ -79,6 +79,8 @@ lh_status lh_ask(
 
 static int begin_inside(lua_State *L) {
   lh_state *state = lh_of(L);
+  luaL_unref(L, LUA_REGISTRYINDEX, state->layout_state);
+  state->layout_state = LUA_NOREF;
   call(L, lua_touserdata(L, 1));
   int answer = lua_gettop(L);
   lua_newtable(L);

@@ -27,4 +27,20 @@ import Testing
     #expect(state.ask(function) == LH_RUNTIME)
     #expect(state.message == "this item belongs to another layout")
   }
+
+  @Test("What begin answered before is forgotten when it is asked again")
+  func begin() throws {
+    let state = try #require(TestState(memory: 1 << 20))
+    let function = try state.function(
+      """
+      local n = 0
+      return function(layout)
+        n = n + 1
+        assert(layout.state == nil)
+        return n % 2 == 0 and ("x"):rep(9999) .. n or nil
+      end
+      """)
+    let statuses = (0..<1000).map { _ in lh_ask_begin(state.pointer, function) }
+    #expect(statuses == Array(repeating: LH_OK, count: 1000))
+  }
 }
