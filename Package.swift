@@ -44,7 +44,7 @@ let package = Package(
       dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
-    // What libFuzzer feeds to the script host (scripts/fuzz.sh).
+    // What libFuzzer feeds to the script host (scripts/fuzz.sh), and tests the seeds in Tests/Seeds.
     .target(
       name: "FuzzScript", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
     .target(
@@ -83,12 +83,16 @@ let package = Package(
       name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
-    .testTarget(name: "CLuaHostTests", dependencies: ["CLua", "CLuaHost"], swiftSettings: swift),
+    .testTarget(
+      name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns"], swiftSettings: swift),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptTests",
-      dependencies: ["CLuaHost", "LayoutScript", "LuaHost", "Waterfall"],
+      dependencies: [
+        "CLuaHost", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScript", "LuaHost",
+        "Waterfall",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], exclude: ["Fixtures"],

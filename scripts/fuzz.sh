@@ -1,8 +1,8 @@
 #!/bin/sh
 # Fuzzes a target whose sources have an LLVMFuzzerTestOneInput, for some seconds:
 #   scripts/fuzz.sh [TARGET] [SECONDS]
-# It starts from the inputs in Tests/Seeds/TARGET, where there are some. What it finds stays in
-# .build/fuzz/TARGET, with the inputs that it learnt.
+# It starts from the inputs in Tests/Seeds/TARGET, where there are some; every test run tries those
+# too. What it finds stays in .build/fuzz/TARGET, with the inputs that it learnt.
 set -eu
 cd "$(dirname "$0")/.."
 target=${1:-FuzzWaterfall}
@@ -13,10 +13,10 @@ seeds=Tests/Seeds/$target
 [ -d "$seeds" ] || seeds=
 mkdir -p "$corpus"
 
-# The package knows the target as a library, so that a normal build needs no fuzzer; only here it is
-# linked with one.
+# The package knows the target as a library, so that a normal build needs no fuzzer; only here it has
+# the function that one calls, and is linked with it.
 swift build -c release --target "$target" --scratch-path "$folder" --sanitize=address \
-  -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
+  -Xswiftc -DFUZZ -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link
 objects=$(find "$folder/release/" -path "*.build/*.o" \
   \( -path "*/$target.build/*" -o ! -path "*/Fuzz*.build/*" \))
 # shellcheck disable=SC2046,SC2086 # one word an object

@@ -34,8 +34,16 @@ private let script = """
   }
   """
 
-/// Runs the script, with bytes as more of it; tells what is wrong.
-package func faults(failingAllocation: Int64, more: String) -> [String] {
+/// How such a run ends.
+package enum End: Equatable {
+  case laidOut
+  case outOfMemory
+  /// With other errors, in words.
+  case otherwise(String)
+}
+
+/// Runs the script, with other text before it, while an allocation fails; 0 for none.
+package func end(failingAllocation: Int64, more: String = "") -> End {
   var limits = LuaHost.Limits(memory: 4 << 20, deadline: 30)
   limits.failingAllocation = failingAllocation
   let items = ItemList(
@@ -51,28 +59,42 @@ package func faults(failingAllocation: Int64, more: String) -> [String] {
     try layout.draw(isColor: { _ in true }) { (appearance) throws(ScriptFailure) in
       for item in 0..<3 { _ = try appearance(item, layout.frame(of: item)) }
     }
-    return failingAllocation == 1 ? ["the first allocation failed and nothing said so"] : []
+    return .laidOut
   } catch let error as ScriptError {
-    return faults(of: [error], more: more)
+    return end(with: [error])
   } catch let failure as ScriptFailure {
-    return faults(of: failure.errors, more: more)
+    return end(with: failure.errors)
   } catch {
-    return ["an error of another kind: \(error)"]
+    return .otherwise("an error of another kind: \(error)")
   }
 }
 
-private func faults(of errors: [ScriptError], more: String) -> [String] {
-  // Other text may fail in any way.
-  errors.last?.kind == .memory || !more.isEmpty ? [] : errors.map(\.description)
+private func end(with errors: [ScriptError]) -> End {
+  errors.last?.kind == .memory
+    ? .outOfMemory : .otherwise(errors.map(\.description).joined(separator: "\n"))
 }
 
-/// What libFuzzer calls.
-@_cdecl("LLVMFuzzerTestOneInput")
-package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = UnsafeBufferPointer(start: bytes, count: count)
+/// Runs the script as bytes say, and tells what is wrong.
+///
+/// The failing allocation comes in two, then more text.
+package func faults(ofAllocations bytes: [UInt8]) -> [String] {
   let failing = bytes.prefix(2).reduce(Int64(0)) { $0 << 8 | Int64($1) } % 3000
   let more = String(decoding: bytes.dropFirst(2), as: UTF8.self)
-  let faults = faults(failingAllocation: failing, more: more)
-  if !faults.isEmpty { fatalError("\(faults)") }
-  return 0
+  switch end(failingAllocation: failing, more: more) {
+  case .laidOut:
+    return failing == 1 ? ["the first allocation failed and nothing said so"] : []
+  case .outOfMemory: return []
+  // Other text may fail in any way.
+  case .otherwise(let words): return more.isEmpty ? [words] : []
+  }
 }
+
+#if FUZZ
+  /// What libFuzzer calls.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let faults = faults(ofAllocations: Array(UnsafeBufferPointer(start: bytes, count: count)))
+    if !faults.isEmpty { fatalError("\(faults)") }
+    return 0
+  }
+#endif

@@ -56,10 +56,12 @@ private func faults(of layout: ScriptedLayout, isStrip: Bool) -> [String] {
   return faults
 }
 
-/// What libFuzzer calls.
-@_cdecl("LLVMFuzzerTestOneInput")
-package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let faults = faults(ofAnswers: Array(UnsafeBufferPointer(start: bytes, count: count)))
-  if !faults.isEmpty { fatalError("\(faults)") }
-  return 0
-}
+#if FUZZ
+  /// What libFuzzer calls.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let faults = faults(ofAnswers: Array(UnsafeBufferPointer(start: bytes, count: count)))
+    if !faults.isEmpty { fatalError("\(faults)") }
+    return 0
+  }
+#endif

@@ -17,12 +17,14 @@ package func faults(
   return faults
 }
 
-/// What libFuzzer calls.
-@_cdecl("LLVMFuzzerTestOneInput")
-package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  var numbers = Numbers(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
-  let items = [8, 8, 40, 200][numbers.integer(0...3)]
-  let faults = faults(&numbers, sections: 0...3, items: 0...items, edits: 12)
-  if !faults.isEmpty { fatalError(faults.joined(separator: "\n")) }
-  return 0
-}
+#if FUZZ
+  /// What libFuzzer calls.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var numbers = Numbers(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
+    let items = [8, 8, 40, 200][numbers.integer(0...3)]
+    let faults = faults(&numbers, sections: 0...3, items: 0...items, edits: 12)
+    if !faults.isEmpty { fatalError(faults.joined(separator: "\n")) }
+    return 0
+  }
+#endif

@@ -1,0 +1,62 @@
+internal import CLua
+internal import CLuaHost
+
+/// The list of lines that a Lua text returns: in a host's state, or in one of Lua's own.
+package enum Lines {
+  /// Why a text returns none.
+  package struct Failure: Error {
+    package let words: String
+  }
+
+  /// What it returns in a host's state; `nil` where it takes longer than that.
+  package static func hosted(_ text: String, seconds: Double) throws(Failure) -> [[UInt8]]? {
+    let callbacks = lh_callbacks(
+      context: nil, print: { _, _, _ in }, module: { _, _, _, _ in false },
+      missing: { _, _, _, _, _ in true }, call: { _, _, _, _ in false }, unresponsive: nil)
+    guard let state = lh_open(64 << 20, 0, callbacks) else {
+      throw Failure(words: "no state opens")
+    }
+    var out = lh_buffer()
+    defer {
+      lh_buffer_free(&out)
+      lh_close(state)
+    }
+    lh_begin(state, seconds)
+    let status = lh_load(state, text, text.utf8.count, "f.lua", &out)
+    lh_end(state)
+    guard status != LH_DEADLINE else { return nil }
+    guard status == LH_OK, lh_next_type(&out) == LH_LIST else {
+      let error = lh_last_error(state)
+      let words = UnsafeRawBufferPointer(start: error.message, count: error.message_length)
+      throw Failure(words: String(decoding: words, as: UTF8.self))
+    }
+    var lines: [[UInt8]] = []
+    while lh_next_type(&out) == LH_STRING {
+      var length = 0
+      let bytes = lh_next_string(&out, &length)
+      lines.append(Array(UnsafeRawBufferPointer(start: bytes, count: length)))
+    }
+    return lines
+  }
+
+  /// What it returns in a state that has all of Lua's libraries.
+  package static func plain(_ text: String) throws(Failure) -> [[UInt8]] {
+    guard let state = luaL_newstate() else { throw Failure(words: "no state opens") }
+    defer { lua_close(state) }
+    luaL_openlibs(state)
+    func string() -> [UInt8] {
+      var length = 0
+      let bytes = lua_tolstring(state, -1, &length)
+      return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
+    guard luaL_loadbufferx(state, text, text.utf8.count, "@f.lua", "t") == LUA_OK,
+      lua_pcallk(state, 0, 1, 0, 0, nil) == LUA_OK
+    else { throw Failure(words: String(decoding: string(), as: UTF8.self)) }
+    var lines: [[UInt8]] = []
+    while lua_rawgeti(state, 1, lua_Integer(lines.count + 1)) == LUA_TSTRING {
+      lines.append(string())
+      lua_settop(state, -2)
+    }
+    return lines
+  }
+}

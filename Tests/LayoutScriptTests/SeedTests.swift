@@ -1,0 +1,34 @@
+import Foundation
+import FuzzAllocations
+import FuzzAnswers
+import FuzzScript
+import Testing
+
+/// The inputs from which fuzzing starts (scripts/fuzz.sh).
+@Suite struct SeedTests {
+  /// The inputs of a target, by their names.
+  static func seeds(of target: String) -> [(name: String, bytes: [UInt8])] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let folder = tests.appending(path: "Seeds/\(target)").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { name in
+      (name, FileManager.default.contents(atPath: "\(folder)/\(name)").map(Array.init) ?? [])
+    }
+  }
+
+  static let targets: [(name: String, faults: @Sendable ([UInt8]) -> [String])] = [
+    ("FuzzAllocations", { faults(ofAllocations: $0) }), ("FuzzAnswers", { faults(ofAnswers: $0) }),
+    ("FuzzScript", { faults(ofScript: $0) }),
+  ]
+
+  @Test("Fuzzing finds no fault in the inputs that it starts from", arguments: targets.indices)
+  func seeds(target: Int) {
+    let (name, faults) = Self.targets[target]
+    let seeds = Self.seeds(of: name)
+    #expect(seeds.count >= 5)
+    for seed in seeds {
+      #expect(!seed.bytes.isEmpty)
+      #expect(faults(seed.bytes) == [], "\(name)/\(seed.name)")
+    }
+  }
+}
