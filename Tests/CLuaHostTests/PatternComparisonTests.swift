@@ -1,50 +1,14 @@
-import CLua
-import CLuaHost
 import Foundation
+import FuzzPatterns
 import Testing
 
 /// The pattern functions against liblua's own, which scripts do not get: these cannot be stopped.
 @Suite struct PatternComparisonTests {
-  /// What a text returns in a host's state, a list of lines.
-  static func hosted(_ text: String) throws -> [[UInt8]] {
-    let state = try #require(TestState())
-    let status = state.load(text)
-    try #require(status == LH_OK, "\(state.message)")
-    try #require(lh_next_type(&state.out) == LH_LIST)
-    var lines: [[UInt8]] = []
-    while lh_next_type(&state.out) == LH_STRING {
-      var length = 0
-      let bytes = lh_next_string(&state.out, &length)
-      lines.append(Array(UnsafeRawBufferPointer(start: bytes, count: length)))
-    }
-    return lines
-  }
-
-  /// What the same text returns in a state that has all of Lua's libraries.
-  static func plain(_ text: String) throws -> [[UInt8]] {
-    let state = try #require(luaL_newstate())
-    defer { lua_close(state) }
-    luaL_openlibs(state)
-    func string() -> [UInt8] {
-      var length = 0
-      let bytes = lua_tolstring(state, -1, &length)
-      return Array(UnsafeRawBufferPointer(start: bytes, count: length))
-    }
-    let isLoaded = luaL_loadbufferx(state, text, text.utf8.count, "@test.lua", "t") == LUA_OK
-    let isRun = isLoaded && lua_pcallk(state, 0, 1, 0, 0, nil) == LUA_OK
-    try #require(isRun, "\(String(decoding: string(), as: UTF8.self))")
-    var lines: [[UInt8]] = []
-    while lua_rawgeti(state, 1, lua_Integer(lines.count + 1)) == LUA_TSTRING {
-      lines.append(string())
-      lua_settop(state, -2)
-    }
-    return lines
-  }
-
   /// Requires that a text returns the same in both; gives the lines.
   @discardableResult
   static func compare(_ text: String, _ comment: Comment? = nil) throws -> [String] {
-    let (ours, theirs) = (try hosted(text), try plain(text))
+    let ours = try #require(try Lines.hosted(text, seconds: .infinity))
+    let theirs = try Lines.plain(text)
     try #require(ours.count == theirs.count, comment)
     if let (ours, theirs) = zip(ours, theirs).first(where: { $0 != $1 }) {
       try #require(

@@ -6,10 +6,7 @@ final class TestState {
   var out = lh_buffer()
   private let modules: Modules
 
-  init?(
-    memory: Int = 64 << 20, failingAllocation: Int64 = 0,
-    modules texts: [String: String] = ["helper": "return { add = function(a, b) return a + b end }"]
-  ) {
+  init?(memory: Int = 64 << 20, modules texts: [String: String] = [:]) {
     modules = Modules(texts)
     let callbacks = lh_callbacks(
       context: Unmanaged.passUnretained(modules).toOpaque(),
@@ -34,7 +31,7 @@ final class TestState {
         return false
       },
       unresponsive: nil)
-    guard let pointer = lh_open(memory, failingAllocation, callbacks) else { return nil }
+    guard let pointer = lh_open(memory, 0, callbacks) else { return nil }
     self.pointer = pointer
   }
 

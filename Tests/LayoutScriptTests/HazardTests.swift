@@ -1,3 +1,4 @@
+import FuzzAllocations
 import LuaHost
 import Testing
 
@@ -98,27 +99,10 @@ import Testing
   }
 
   @Test("Row 29: whichever allocation fails, the end is a memory error, and nothing leaks")
-  func allocations() throws {
-    let text = """
-      local captions = require "gallery.captions"
-      return {
-        params = { { name = "p", default = 1 } },
-        begin = function(layout, items)
-          for k, v in pairs(items[1]) do pcall(error, { k .. tostring(v) }) end
-          return { text = ("x"):rep(99):gsub("x", "yy"), list = { { 1 } } }
-        end,
-        height = function(item, width, layout) return #(item.id .. width) + layout.params.p end,
-        column = function(item, columns) return columns:shortest() end,
-      }
-      """
-    func kind(failing: Int64) -> ScriptError.Kind? {
-      let recorder = Recorder()
-      recorder.limits.failingAllocation = failing
-      return recorder.faults(text, .pictures(2)).last?.kind
-    }
+  func allocations() {
     var failing: Int64 = 1
-    while let kind = kind(failing: failing) {
-      #expect(kind == .memory, "allocation \(failing)")
+    while case let end = end(failingAllocation: failing), end != .laidOut {
+      #expect(end == .outOfMemory, "allocation \(failing)")
       failing += 1
     }
     #expect(failing > 500)
