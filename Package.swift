@@ -79,6 +79,8 @@ let package = Package(
       dependencies: ["CBenchmarks", "Drawing", "Items", "LayoutScript", "Waterfall"],
       swiftSettings: swift),
 
+    // Random numbers for tests.
+    .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: swift),
     .testTarget(
       name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
@@ -91,13 +93,14 @@ let package = Package(
       name: "LayoutScriptTests",
       dependencies: [
         "CLuaHost", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScript", "LuaHost",
-        "Waterfall",
+        "SeededNumbers", "Waterfall",
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost"], exclude: ["Fixtures"],
-      swiftSettings: swift),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: swift),
+      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost", "SeededNumbers"],
+      exclude: ["Fixtures"], swiftSettings: swift),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers"], swiftSettings: swift),
     .testTarget(
       name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],
       exclude: ["Fixtures"], swiftSettings: swift),

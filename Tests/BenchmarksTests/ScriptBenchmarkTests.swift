@@ -37,7 +37,8 @@ import Testing
     let lengths = UnsafeMutablePointer<Double>.allocate(capacity: 2)
     lengths.initialize(repeating: 5, count: 2)
     let host = bench_host_open(
-      "return function(width, height) return width + height end", BENCH_NUMBERS, lengths, lengths, 2)
+      "return function(width, height) return width + height end", BENCH_NUMBERS, lengths, lengths, 2
+    )
     lengths.update(repeating: 7, count: 2)
     defer {
       lengths.deallocate()

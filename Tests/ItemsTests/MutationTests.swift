@@ -1,6 +1,7 @@
 import Foundation
 import Items
 import LuaHost
+import SeededNumbers
 import Testing
 
 @Suite struct MutationTests {
@@ -20,7 +21,7 @@ import Testing
       "\\u", "\\ud800", "\"width\":", "\"items\":", "é", "🌙", "\u{FEFF}", "[{}]", "{\"a\":1}", "//",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-  static func mutated(_ document: String, by random: inout Random) -> [UInt8] {
+  static func mutated(_ document: String, by random: inout SeededNumbers) -> [UInt8] {
     var bytes = Array(document.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let place = Int.random(in: 0...bytes.count, using: &random)
@@ -45,7 +46,7 @@ import Testing
     "Whatever stands in a text, loading ends in an error or in items that can all be read",
     arguments: 1...8)
   func mutations(seed: Int) {
-    var random = Random(seed: UInt64(seed))
+    var random = SeededNumbers(seed: UInt64(seed))
     for round in 0..<400 {
       guard let document = MutationTests.documents.randomElement(using: &random) else { return }
       let bytes = MutationTests.mutated(document, by: &random)
@@ -76,7 +77,7 @@ import Testing
     "A text is JSON exactly if another reader says so, and the fields have its values",
     arguments: 1...8)
   func oracle(seed: Int) {
-    var random = Random(seed: UInt64(1000 + seed))
+    var random = SeededNumbers(seed: UInt64(1000 + seed))
     for round in 0..<400 {
       let document = MutationTests.documents[[0, 4].randomElement(using: &random) ?? 0]
       let bytes = MutationTests.mutated(document, by: &random)
@@ -125,21 +126,6 @@ import Testing
         #expect(JSON(value).isLike(json), "\(name) in \(comment)")
       }
     }
-  }
-}
-
-/// A generator whose numbers follow from its seed (SplitMix64).
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
 

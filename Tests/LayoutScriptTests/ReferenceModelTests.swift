@@ -1,4 +1,5 @@
 import LuaHost
+import SeededNumbers
 import Testing
 import Waterfall
 
