@@ -7,12 +7,12 @@ enum { RANGE_LIMIT = 1000000 };  // elements that one table function touches at 
 
 // --- Lua's table functions
 
-/// Tells whether the value is a table of the script's own, without a metatable.
-static bool is_plain(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TTABLE) return false;
-  if (!lua_getmetatable(L, index)) return true;
-  lua_pop(L, 1);
-  return false;
+/// Raises where the value is a table with a metatable: Lua's own table functions loop in C over what
+/// __len and __index say, and a lie would hang them.
+static void check_plain(lua_State *L, const char *name, int index) {
+  if (lua_type(L, index) == LUA_TTABLE && lua_getmetatable(L, index)) {
+    luaL_error(L, "table.%s takes a plain table, without a metatable", name);
+  }
 }
 
 /// Raises where a function would move more elements than it may. A table can seem endless without a
@@ -29,7 +29,8 @@ static bool is_less(lua_State *L) {
   return !is_same && lua_compare(L, -2, -1, LUA_OPLT);
 }
 
-static int sort(lua_State *L) {
+static int guarded_sort(lua_State *L) {
+  check_plain(L, "sort", 1);
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
   lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
@@ -41,8 +42,10 @@ static int sort(lua_State *L) {
 }
 
 // Lua's own writes a million numbers as text without a look at the time.
-static int concatenate(lua_State *L) {
+static int guarded_concat(lua_State *L) {
   size_t length;
+  lh_see_through(L, 1);
+  check_plain(L, "concat", 1);
   luaL_checktype(L, 1, LUA_TTABLE);
   const char *separator = luaL_optlstring(L, 2, "", &length);
   lua_Integer i = luaL_optinteger(L, 3, 1);
@@ -65,32 +68,45 @@ static int concatenate(lua_State *L) {
   return 1;
 }
 
-// Lua's own table functions loop in C over what __len and __index say; a lie would hang them.
-static int on_plain_tables(lua_State *L) {
-  const char *name = lua_tostring(L, lua_upvalueindex(2));
-  int count = lua_gettop(L);
-  if (strcmp(name, "concat") == 0 || strcmp(name, "unpack") == 0) lh_see_through(L, 1);
-  if (!is_plain(L, 1) && lua_type(L, 1) == LUA_TTABLE) {
-    return luaL_error(L, "table.%s takes a plain table, without a metatable", name);
-  }
-  if (strcmp(name, "concat") == 0) return concatenate(L);
-  if (strcmp(name, "sort") == 0) return sort(L);
-  if (strcmp(name, "move") == 0) {
-    check_range(L, name, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
-    if (count >= 5 && !is_plain(L, 5) && lua_type(L, 5) == LUA_TTABLE) {
-      return luaL_error(L, "table.move takes a plain table, without a metatable");
-    }
-  } else if (strcmp(name, "insert") == 0 ? count == 3 : strcmp(name, "remove") == 0 && count > 1) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    check_range(L, name, luaL_checkinteger(L, 2), (lua_Integer)lua_rawlen(L, 1));
-  }
+static int guarded_unpack(lua_State *L) {
+  lh_see_through(L, 1);
+  check_plain(L, "unpack", 1);
+  return lh_run_own(L);
+}
+
+/// Checks a function that moves what is behind the place at stack index 2, where there is one.
+static void check_shift(lua_State *L, const char *name, bool has_place) {
+  check_plain(L, name, 1);
+  if (!has_place) return;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  check_range(L, name, luaL_checkinteger(L, 2), (lua_Integer)lua_rawlen(L, 1));
+}
+
+static int guarded_insert(lua_State *L) {
+  check_shift(L, "insert", lua_gettop(L) == 3);
+  return lh_run_own(L);
+}
+
+static int guarded_remove(lua_State *L) {
+  check_shift(L, "remove", lua_gettop(L) > 1);
+  return lh_run_own(L);
+}
+
+static int guarded_move(lua_State *L) {
+  check_plain(L, "move", 1);
+  check_range(L, "move", luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
+  check_plain(L, "move", 5);
   return lh_run_own(L);
 }
 
 // --- pairs and next
 
 static int rank(int type) {
-  return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2 + type;
+  switch (type) {
+  case LUA_TNUMBER: return 0;
+  case LUA_TSTRING: return 1;
+  default: return 2 + type;
+  }
 }
 
 // `pairs` goes through 1…n, then the other numbers, then text, booleans and items: the same way in
@@ -231,11 +247,11 @@ static int guarded_pairs(lua_State *L) {
 const luaL_Reg lh_table_guards[] = {
     {"next", guarded_next},
     {"pairs", guarded_pairs},
-    {"table.concat", on_plain_tables},
-    {"table.insert", on_plain_tables},
-    {"table.move", on_plain_tables},
-    {"table.remove", on_plain_tables},
-    {"table.sort", on_plain_tables},
-    {"table.unpack", on_plain_tables},
+    {"table.concat", guarded_concat},
+    {"table.insert", guarded_insert},
+    {"table.move", guarded_move},
+    {"table.remove", guarded_remove},
+    {"table.sort", guarded_sort},
+    {"table.unpack", guarded_unpack},
     {NULL, NULL},
 };
