@@ -32,10 +32,7 @@ static double bottom_of(const lh_columns *columns, int64_t index) {
 
 /// The columns that a method is called on; raises where it was called with a dot.
 static const lh_columns *check_columns_method(lua_State *L, const char *name) {
-  if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != COLUMNS) {
-    luaL_error(
-        L, "call it with a colon: %s:%s(…)", lh_columns_word(lh_of(L)), name);
-  }
+  lh_check_method(L, COLUMNS, lh_columns_word(lh_of(L)), name);
   return lh_check_columns(L, lh_of(L));
 }
 

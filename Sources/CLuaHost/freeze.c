@@ -6,11 +6,13 @@
 // The key in a frozen table's metatable under which the real one is.
 static char real_key;
 
-static int refuse_writing(lua_State *L) {
-  const char *owner = lua_tostring(L, lua_upvalueindex(1));
+int lh_refuse_writing(lua_State *L, const char *owner) {
   lh_push_text(L, 2);
-  return luaL_error(
-      L, "%s can only be read; '%s' cannot be set", owner, lua_tostring(L, -1));
+  return luaL_error(L, "%s can only be read; '%s' cannot be set", owner, lua_tostring(L, -1));
+}
+
+static int refuse_writing(lua_State *L) {
+  return lh_refuse_writing(L, lua_tostring(L, lua_upvalueindex(1)));
 }
 
 static int frozen_length(lua_State *L) {

@@ -74,29 +74,18 @@ const lh_items *lh_check_item(lua_State *L, int64_t item) {
   return items;
 }
 
-/// The items, and the one that a method is called on; raises where it was called with a dot.
-static const lh_items *check_method(lua_State *L, const char *name, int64_t *item) {
-  const void *pointer = lua_touserdata(L, 1);
-  if (!lua_islightuserdata(L, 1) || lh_kind_of(pointer) != ITEM) {
-    luaL_error(L, "call it with a colon: item:%s(…)", name);
-  }
-  *item = lh_index_of(pointer);
-  return lh_check_item(L, *item);
-}
+typedef double length_at(const lh_items *items, int64_t item, double across);
 
-static int item_height_at(lua_State *L) {
-  int64_t item;
-  const lh_items *items = check_method(L, "height_at", &item);
-  lua_pushnumber(L, height_at(items, item, luaL_checknumber(L, 2)));
+static int push_length_at(lua_State *L, const char *name, length_at *length) {
+  int64_t item = lh_check_method(L, ITEM, "item", name);
+  const lh_items *items = lh_check_item(L, item);
+  lua_pushnumber(L, length(items, item, luaL_checknumber(L, 2)));
   return 1;
 }
 
-static int item_width_at(lua_State *L) {
-  int64_t item;
-  const lh_items *items = check_method(L, "width_at", &item);
-  lua_pushnumber(L, width_at(items, item, luaL_checknumber(L, 2)));
-  return 1;
-}
+static int item_height_at(lua_State *L) { return push_length_at(L, "height_at", height_at); }
+
+static int item_width_at(lua_State *L) { return push_length_at(L, "width_at", width_at); }
 
 /// Pushes a length: a whole one as an integer, as it was written.
 static void push_length(lua_State *L, double value) {

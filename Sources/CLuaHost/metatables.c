@@ -46,9 +46,7 @@ static int guarded_setmetatable(lua_State *L) {
     if (strcmp(name, "__call") == 0 && !lua_isfunction(L, -1)) {
       return luaL_error(L, "a metatable's '__call' must be a function");
     }
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, 3);
+    lh_copy_entry(L, 3);
   }
   lua_setmetatable(L, 1);
   lua_settop(L, 1);
@@ -69,11 +67,7 @@ static int guarded_getmetatable(lua_State *L) {
   }
   lua_pop(L, 1);
   lua_newtable(L);
-  for (lua_pushnil(L); lua_next(L, 2);) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, 3);
-  }
+  for (lua_pushnil(L); lua_next(L, 2);) lh_copy_entry(L, 3);
   return 1;
 }
 

@@ -74,11 +74,7 @@ static int proxy_index(lua_State *L) {
   return 0;
 }
 
-static int proxy_write(lua_State *L) {
-  lh_push_text(L, 2);
-  return luaL_error(
-      L, "%s can only be read; '%s' cannot be set", lh_type_name(L, 1), lua_tostring(L, -1));
-}
+static int proxy_write(lua_State *L) { return lh_refuse_writing(L, lh_type_name(L, 1)); }
 
 static int proxy_length(lua_State *L) {
   lh_state *state = lh_of(L);

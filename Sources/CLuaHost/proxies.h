@@ -81,6 +81,16 @@ static inline const char *lh_height_word(const lh_state *state) {
   return state->layout.is_strip ? "width" : "height";
 }
 
+/// The index of the proxy, at stack index 1, that a method is called on; raises where the method was
+/// called with a dot.
+static inline int64_t lh_check_method(
+    lua_State *L, lh_kind kind, const char *owner, const char *name) {
+  const void *pointer = lua_touserdata(L, 1);
+  if (!lua_islightuserdata(L, 1) || lh_kind_of(pointer) != kind) {
+    luaL_error(L, "call it with a colon: %s:%s(…)", owner, name);
+  }
+  return lh_index_of(pointer);
+}
 /// Answers a name, at stack index 2, that a proxy lacks: nil, or the host's words raised.
 int lh_answer_unknown(lua_State *L, const char *owner);
 /// Pushes all fields of a section, or of an item, as one table.

@@ -89,8 +89,8 @@ static inline lh_state *lh_of(lua_State *L) {
 
 // --- state.c
 
-/// Runs a C function with one light argument under the one protected call.
-/// `argument` is what the function finds as its only value, a light userdata.
+/// Runs a C function under the one protected call. It finds the argument as its only value, a light
+/// userdata.
 lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument);
 /// Raises the limit that tripped, without allocating.
 _Noreturn void lh_raise_tripped(lua_State *L);
@@ -146,10 +146,18 @@ void lh_open_environment(lua_State *L);
 void lh_push_environment(lua_State *L);
 /// Replaces the table on top by one that can only be read. `owner` names it in messages.
 void lh_freeze(lua_State *L, const char *owner);
+/// Raises that what an owner has cannot be set: the name at stack index 2.
+int lh_refuse_writing(lua_State *L, const char *owner);
 /// Makes reading an absent name of the table on top raise, in the owner's words.
 void lh_explain(lua_State *L, const char *owner);
 /// Asks the host about a name that an owner lacks; raises its words unless the name may be nil.
 void lh_check_missing(lua_State *L, const char *owner, const char *name, size_t length);
+/// Copies the entry on top, a key and its value, to a table; leaves the key.
+static inline void lh_copy_entry(lua_State *L, int table) {
+  lua_pushvalue(L, -2);
+  lua_insert(L, -2);
+  lua_rawset(L, table);
+}
 /// Pushes the text by which a value is shown, without addresses.
 void lh_push_text(lua_State *L, int index);
 

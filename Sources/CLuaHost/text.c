@@ -68,7 +68,7 @@ static int guarded_format(lua_State *L) {
     lua_replace(L, i);
   }
   if (quotes && quoted > QUOTE_LIMIT) {
-    return luaL_error(L, "string.format quotes at most 1 MB with '%%q'");
+    return luaL_error(L, "string.format quotes at most %d MB with '%%q'", QUOTE_LIMIT >> 20);
   }
   lh_make_room(L);
   return lh_run_own(L);
@@ -80,7 +80,7 @@ static int guarded_rep(lua_State *L) {
   lua_Integer count = luaL_checkinteger(L, 2);
   luaL_optlstring(L, 3, "", &between);
   if (count > 0 && (size_t)count > REPEAT_LIMIT / (length + between > 0 ? length + between : 1)) {
-    return luaL_error(L, "string.rep makes at most 16 MB");
+    return luaL_error(L, "string.rep makes at most %d MB", REPEAT_LIMIT >> 20);
   }
   lh_make_room(L);
   return lh_run_own(L);

@@ -128,7 +128,7 @@ static void raise_out_of_memory(lua_State *L) {
 
 static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
   if (depth >= MAXIMUM_DEPTH && (type == LH_LIST || type == LH_TABLE)) {
-    luaL_error(L, "a value is nested more than 150 levels deep");
+    luaL_error(L, "a value is nested more than %d levels deep", MAXIMUM_DEPTH);
   }
   luaL_checkstack(L, 4, NULL);
   switch (type) {
@@ -232,7 +232,9 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
     break;
   case LUA_TSTRING: put_text(L, index, buffer); break;
   case LUA_TTABLE:
-    if (depth >= MAXIMUM_DEPTH) luaL_error(L, "a table is nested more than 150 levels deep");
+    if (depth >= MAXIMUM_DEPTH) {
+      luaL_error(L, "a table is nested more than %d levels deep", MAXIMUM_DEPTH);
+    }
     lh_see_through(L, index);
     put_table(L, index, buffer, depth + 1);
     break;
@@ -249,7 +251,9 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   if (buffer->failed) raise_out_of_memory(L);
   if (++lh_of(L)->put > LH_VALUE_LIMIT) luaL_error(L, "a table has more than 250,000 values");
   // A table that holds the same one many times over would grow without end.
-  if (buffer->count > LH_BUFFER_LIMIT) luaL_error(L, "a table is larger than 64 MB");
+  if (buffer->count > LH_BUFFER_LIMIT) {
+    luaL_error(L, "a table is larger than %d MB", LH_BUFFER_LIMIT >> 20);
+  }
 }
 
 void lh_put_value(lua_State *L, int index, lh_buffer *buffer) {
