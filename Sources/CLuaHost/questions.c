@@ -6,7 +6,7 @@
 #include <math.h>
 
 enum {
-  LONGEST = 1000000000,
+  LONGEST = 1000000000,  // what Waterfall takes as a length at the most
   DEEPEST = 1000,  // levels of tables in layout.state; each takes some of the C stack
 };
 
@@ -37,25 +37,48 @@ static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lua_rawset(L, seen);
   for (lua_pushnil(L); lua_next(L, index);) {
     freeze_deep(L, -1, seen, depth + 1);
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, copy);
+    lh_copy_entry(L, copy);
   }
   lua_replace(L, index);
   lua_settop(L, copy - 1);
 }
 
+/// A function, what it is asked with, and where its answer goes.
 typedef struct {
   int function;
   const lh_argument *arguments;
   int count;
+  const lh_columns *columns;
   lh_buffer *out;
+  bool is_bad;  // the answer, which is in the buffer
 } question;
+
+/// Asks under the protected call, by a function that finds a struct with the question as its first
+/// member.
+static lh_status ask(lh_state *state, lua_CFunction function, question *q) {
+  state->columns = q->columns;
+  state->answering = q->function;
+  lh_status status = lh_protect(state, function, q);
+  state->columns = NULL;
+  return status == LH_OK && q->is_bad ? LH_ANSWER : status;
+}
 
 static void call(lua_State *L, const question *q) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
   for (int i = 0; i < q->count; i++) lh_push_argument(L, &q->arguments[i]);
   lua_call(L, q->count, 1);
+}
+
+/// Puts a bad answer, on the stack's top, into the buffer; of a table, that it is one.
+static void put_bad_answer(lua_State *L, question *q) {
+  q->is_bad = true;
+  lh_empty(q->out);
+  if (lua_type(L, -1) != LUA_TTABLE) {
+    lh_put_value(L, -1, q->out);
+    return;
+  }
+  lh_put_type(q->out, LH_TABLE);
+  lh_put_type(q->out, LH_END);
 }
 
 static int ask_inside(lua_State *L) {
@@ -69,12 +92,8 @@ static int ask_inside(lua_State *L) {
 lh_status lh_ask(
     lh_state *state, int function, const lh_argument *arguments, int count,
     const lh_columns *columns, lh_buffer *out) {
-  question q = {function, arguments, count, out};
-  state->columns = columns;
-  state->answering = function;
-  lh_status status = lh_protect(state, ask_inside, &q);
-  state->columns = NULL;
-  return status;
+  question q = {function, arguments, count, columns, out, false};
+  return ask(state, ask_inside, &q);
 }
 
 static int begin_inside(lua_State *L) {
@@ -93,29 +112,16 @@ static int begin_inside(lua_State *L) {
 lh_status lh_ask_begin(lh_state *state, int function) {
   const lh_argument arguments[] = {
       {.kind = LH_ARGUMENT_LAYOUT}, {.kind = LH_ARGUMENT_ITEMS}};
-  question q = {function, arguments, 2, NULL};
-  state->answering = function;
-  return lh_protect(state, begin_inside, &q);
+  question q = {function, arguments, 2, NULL, NULL, false};
+  return ask(state, begin_inside, &q);
 }
 
 // --- Lengths
 
 typedef struct {
+  question question;
   lh_lengths *request;
-  lh_buffer *answer;
-  bool is_bad;
-} lengths;
-
-/// Puts a bad answer into the buffer; of a table, that it is one.
-static void put_bad_answer(lua_State *L, int index, lh_buffer *answer) {
-  lh_empty(answer);
-  if (lua_type(L, index) != LUA_TTABLE) {
-    lh_put_value(L, index, answer);
-    return;
-  }
-  lh_put_type(answer, LH_TABLE);
-  lh_put_type(answer, LH_END);
-}
+} lengths_question;
 
 static bool is_length(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
@@ -133,7 +139,7 @@ static int parameter_count(lua_State *L) {
 
 static int ask_lengths_inside(lua_State *L) {
   lh_state *state = lh_of(L);
-  lengths *l = lua_touserdata(L, 1);
+  lengths_question *l = lua_touserdata(L, 1);
   lh_lengths *request = l->request;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
@@ -156,8 +162,7 @@ static int ask_lengths_inside(lua_State *L) {
       lua_settop(L, 1);
       continue;
     }
-    l->is_bad = true;
-    put_bad_answer(L, 2, l->answer);
+    put_bad_answer(L, &l->question);
     return 0;
   }
   if (request->unanswered == request->count) lh_note_definition(L);
@@ -165,10 +170,8 @@ static int ask_lengths_inside(lua_State *L) {
 }
 
 lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer) {
-  lengths l = {request, answer, false};
-  state->answering = request->function;
-  lh_status status = lh_protect(state, ask_lengths_inside, &l);
-  return status == LH_OK && l.is_bad ? LH_ANSWER : status;
+  lengths_question l = {{.function = request->function, .out = answer}, request};
+  return ask(state, ask_lengths_inside, &l.question);
 }
 
 // --- Lengths of a section
@@ -176,7 +179,6 @@ lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer
 typedef struct {
   question question;
   lh_section_lengths *request;
-  bool is_bad;
 } section_question;
 
 static int ask_section_lengths_inside(lua_State *L) {
@@ -193,7 +195,7 @@ static int ask_section_lengths_inside(lua_State *L) {
     lh_note_definition(L);
     return 0;
   }
-  s->is_bad = true;
+  bool is_bad = true;
   if (lua_type(L, answer) == LUA_TTABLE) request->listed = (int64_t)lua_rawlen(L, answer);
   if (request->listed == request->count) {
     for (int64_t i = 0; i < request->count && request->fault < 0; i++) {
@@ -206,55 +208,46 @@ static int ask_section_lengths_inside(lua_State *L) {
         request->fault = i;
       }
     }
-    s->is_bad = request->fault >= 0;
+    is_bad = request->fault >= 0;
   }
-  if (s->is_bad) put_bad_answer(L, -1, s->question.out);
+  if (is_bad) put_bad_answer(L, &s->question);
   return 0;
 }
 
 lh_status lh_ask_section_lengths(
     lh_state *state, int function, const lh_argument *arguments, int count,
     lh_section_lengths *request, lh_buffer *answer) {
-  section_question s = {{function, arguments, count, answer}, request, false};
-  state->answering = function;
-  lh_status status = lh_protect(state, ask_section_lengths_inside, &s);
-  return status == LH_OK && s.is_bad ? LH_ANSWER : status;
+  section_question s = {{function, arguments, count, NULL, answer, false}, request};
+  return ask(state, ask_section_lengths_inside, &s.question);
 }
 
 // --- Columns
 
 typedef struct {
-  int function;
+  question question;
   int64_t *column;
-  lh_buffer *answer;
-  bool is_bad;
 } column_question;
 
 static int ask_column_inside(lua_State *L) {
-  lh_state *state = lh_of(L);
-  column_question *q = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
-  lh_push_proxy(L, ITEM, state->columns->item);
+  column_question *c = lua_touserdata(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, c->question.function);
+  lh_push_proxy(L, ITEM, c->question.columns->item);
   lh_push_proxy(L, COLUMNS, 0);
   lh_push_proxy(L, LAYOUT, 0);
   lua_call(L, 3, 1);
   int is_whole = 0;
-  *q->column = 0;
-  if (lua_type(L, -1) == LUA_TNUMBER) *q->column = lua_tointegerx(L, -1, &is_whole);
+  *c->column = 0;
+  if (lua_type(L, -1) == LUA_TNUMBER) *c->column = lua_tointegerx(L, -1, &is_whole);
   if (lua_isnil(L, -1)) return 0;
-  q->is_bad = !is_whole || *q->column == 0;
-  if (q->is_bad) put_bad_answer(L, -1, q->answer);
+  if (!is_whole || *c->column == 0) put_bad_answer(L, &c->question);
   return 0;
 }
 
 lh_status lh_ask_column(
     lh_state *state, int function, const lh_columns *columns, int64_t *column, lh_buffer *answer) {
-  column_question q = {function, column, answer, false};
-  state->columns = columns;
-  state->answering = function;
-  lh_status status = lh_protect(state, ask_column_inside, &q);
-  state->columns = NULL;
-  return status == LH_OK && q.is_bad ? LH_ANSWER : status;
+  column_question c = {
+      {.function = function, .columns = columns, .out = answer}, column};
+  return ask(state, ask_column_inside, &c.question);
 }
 
 // --- The line of a bad answer
@@ -281,9 +274,7 @@ static int locate_inside(lua_State *L) {
 void lh_locate(
     lh_state *state, int function, const lh_argument *arguments, int count,
     const lh_columns *columns) {
-  question q = {function, arguments, count, NULL};
-  state->columns = columns;
-  lh_protect(state, locate_inside, &q);
-  state->columns = NULL;
+  question q = {function, arguments, count, columns, NULL, false};
+  ask(state, locate_inside, &q);
   if (!state->tripped) lua_sethook(state->lua, NULL, 0, 0);
 }
