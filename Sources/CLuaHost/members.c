@@ -5,24 +5,35 @@
 
 enum { MOST = 12 };
 
+// What is called the same in both.
+#define ITEM_NAMES                                                                                 \
+  [ITEM_ASPECT] = "aspect", [ITEM_DATA] = "data", [ITEM_HEIGHT] = "height",                        \
+  [ITEM_HEIGHT_AT] = "height_at", [ITEM_ID] = "id", [ITEM_INDEX] = "index",                        \
+  [ITEM_POSITION] = "position", [ITEM_PREVIOUS] = "previous", [ITEM_SECTION] = "section",          \
+  [ITEM_WIDTH] = "width", [ITEM_WIDTH_AT] = "width_at"
+#define SECTION_NAMES \
+  [SECTION_COUNT] = "count", [SECTION_INDEX] = "index", [SECTION_TITLE] = "title"
+#define COLUMNS_NAMES [COLUMNS_SHORTEST] = "shortest"
+#define LAYOUT_NAMES                                                                               \
+  [LAYOUT_HEIGHT] = "height", [LAYOUT_INSETS] = "insets", [LAYOUT_PARAMS] = "params",              \
+  [LAYOUT_SPACING] = "spacing", [LAYOUT_STATE] = "state", [LAYOUT_WIDTH] = "width"
+
 static const char *const names[2][LH_OWNER_COUNT][MOST] = {
     {
-        [LH_OWNER_ITEM] = {"aspect", "data", "height", "height_at", "id", "index", "position",
-                           "previous", "section", "width", "width_at"},
-        [LH_OWNER_SECTION] = {"count", "index", "title", "width"},
-        [LH_OWNER_COLUMNS] = {"item_height", "shortest"},
-        [LH_OWNER_COLUMN] = {"bottom", "width", "x"},
-        [LH_OWNER_LAYOUT] = {"column_count", "column_width", "height", "insets", "params",
-                             "spacing", "state", "width"},
+        [LH_OWNER_ITEM] = {ITEM_NAMES},
+        [LH_OWNER_SECTION] = {SECTION_NAMES, [SECTION_WIDTH] = "width"},
+        [LH_OWNER_COLUMNS] = {COLUMNS_NAMES, [COLUMNS_ITEM_HEIGHT] = "item_height"},
+        [LH_OWNER_COLUMN] = {[COLUMN_BOTTOM] = "bottom", [COLUMN_WIDTH] = "width", [COLUMN_X] = "x"},
+        [LH_OWNER_LAYOUT] = {LAYOUT_NAMES, [LAYOUT_COLUMN_COUNT] = "column_count",
+                             [LAYOUT_COLUMN_WIDTH] = "column_width"},
     },
     {
-        [LH_OWNER_ITEM] = {"aspect", "data", "height", "height_at", "id", "index", "position",
-                           "previous", "section", "width", "width_at"},
-        [LH_OWNER_SECTION] = {"count", "index", "title", "height"},
-        [LH_OWNER_COLUMNS] = {"item_width", "shortest"},
-        [LH_OWNER_COLUMN] = {"right", "height", "y"},
-        [LH_OWNER_LAYOUT] = {"row_count", "row_height", "height", "insets", "params", "spacing",
-                             "state", "width"},
+        [LH_OWNER_ITEM] = {ITEM_NAMES},
+        [LH_OWNER_SECTION] = {SECTION_NAMES, [SECTION_WIDTH] = "height"},
+        [LH_OWNER_COLUMNS] = {COLUMNS_NAMES, [COLUMNS_ITEM_HEIGHT] = "item_width"},
+        [LH_OWNER_COLUMN] = {[COLUMN_BOTTOM] = "right", [COLUMN_WIDTH] = "height", [COLUMN_X] = "y"},
+        [LH_OWNER_LAYOUT] = {LAYOUT_NAMES, [LAYOUT_COLUMN_COUNT] = "row_count",
+                             [LAYOUT_COLUMN_WIDTH] = "row_height"},
     },
 };
 

@@ -34,8 +34,8 @@ static inline void lh_call_length(
   lua_call(L, parameters > 2 ? 4 : 2, 1);
 }
 
-// The members of what scripts see, in the order of their names in members.c; LH_NONE for a name
-// that is not among them.
+// The members of what scripts see, whose names are in members.c; LH_NONE for a name that is not among
+// them.
 enum { LH_NONE = -1 };
 enum {
   ITEM_ASPECT,
