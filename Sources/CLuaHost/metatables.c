@@ -39,7 +39,7 @@ static int guarded_setmetatable(lua_State *L) {
   for (lua_pushnil(L); lua_next(L, 2);) {
     const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
     if (!is_allowed(name)) {
-      return luaL_error(L, "a metatable's '%s' is not available in layout scripts", name);
+      return luaL_error(L, "a metatable's '%s' is not available in scripts", name);
     }
     // Lua goes along a chain of other values inside one instruction, in a time that is the square
     // of its length; a table that is its own __call is a chain without end.

@@ -48,7 +48,7 @@ static int guarded_format(lua_State *L) {
     i++;
     while (i < length && strchr("-+ #0123456789.", format[i]) && format[i]) i++;
     if (i < length && format[i] == 'p') {
-      return luaL_error(L, "'%%p' is not available in layout scripts");
+      return luaL_error(L, "'%%p' is not available in scripts");
     }
     if (i < length && format[i] == 'q') quotes = true;
   }

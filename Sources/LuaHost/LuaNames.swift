@@ -21,7 +21,7 @@ package enum LuaNames {
   package static func explain(_ name: String, of owner: String) -> String {
     let full = owner.isEmpty ? name : "\(owner).\(name)"
     if blocked.contains(full) || blocked.contains(owner) {
-      return "\(full) is not available in layout scripts"
+      return "\(full) is not available in scripts"
     }
     let prefix = owner.isEmpty ? "" : owner + "."
     let names = all.filter { $0.hasPrefix(prefix) }

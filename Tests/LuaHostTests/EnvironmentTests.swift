@@ -41,7 +41,7 @@ import Testing
     let error = try #require(throws: LuaError.self) {
       try LuaHost().load("\n" + text, name: "t.lua")
     }
-    #expect("\(error)" == "t.lua:2: error: \(name) is not available in layout scripts")
+    #expect("\(error)" == "t.lua:2: error: \(name) is not available in scripts")
   }
 
   @Test(

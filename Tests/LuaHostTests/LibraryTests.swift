@@ -38,7 +38,7 @@ import Testing
     let error = try #require(throws: LuaError.self) {
       try LuaHost().load("return string.format('\(format)', {}, {})", name: "t.lua")
     }
-    #expect(error.message == "'%p' is not available in layout scripts")
+    #expect(error.message == "'%p' is not available in scripts")
   }
 
   @Test(

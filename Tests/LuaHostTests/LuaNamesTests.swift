@@ -16,9 +16,9 @@ import Testing
       ("caption", "", "undefined name 'caption'"),
       ("flor", "math", "math has no 'flor', did you mean 'floor'?"),
       ("clamp", "math", "math has no 'clamp'"),
-      ("os", "", "os is not available in layout scripts"),
-      ("execute", "os", "os.execute is not available in layout scripts"),
-      ("dump", "string", "string.dump is not available in layout scripts"),
+      ("os", "", "os is not available in scripts"),
+      ("execute", "os", "os.execute is not available in scripts"),
+      ("dump", "string", "string.dump is not available in scripts"),
     ])
   func explain(name: String, owner: String, words: String) {
     #expect(LuaNames.explain(name, of: owner) == words)

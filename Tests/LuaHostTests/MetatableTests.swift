@@ -8,7 +8,7 @@ import Testing
   func refused(name: String) throws {
     let text = "setmetatable({}, { __index = {}, \(name) = function() end })"
     let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
-    #expect(error.message == "a metatable's '\(name)' is not available in layout scripts")
+    #expect(error.message == "a metatable's '\(name)' is not available in scripts")
   }
 
   @Test(

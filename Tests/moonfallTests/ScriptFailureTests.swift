@@ -99,7 +99,7 @@ import Testing
       "mine.lua:1: error: in column for item 1 “coast-01”: ", "from 1 to 2"
     ),
     ("return { params = { caption = 48 } }", "mine.lua:1: error: ", "{ name = \"caption\""),
-    ("os.exit(0)", "mine.lua:1: error: ", "os.exit is not available in layout scripts"),
+    ("os.exit(0)", "mine.lua:1: error: ", "os.exit is not available in scripts"),
     ("require \"sizse\"", "mine.lua:1: error: ", "sizse.lua beside the script"),
   ]
 
