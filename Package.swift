@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "LayoutScript", targets: ["LayoutScript"]),
     .library(name: "LuaHost", targets: ["LuaHost"]),
     .executable(name: "moonfall", targets: ["moonfall"]),
+    .executable(name: "moonfall-pictures", targets: ["moonfall-pictures"]),
   ],
   targets: [
     // The layout core. It links libm because Linux has `round` there.
@@ -64,6 +65,20 @@ let package = Package(
       name: "Items",
       dependencies: ["CBuiltInItems", "CCSV", "CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
       swiftSettings: swift),
+    // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
+    // decodes files from strangers: it lives in a program of its own. Pango sets text there, as the
+    // drawing of SVG does.
+    .systemLibrary(
+      name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .executableTarget(
+      name: "moonfall-pictures", dependencies: ["CPango", "CVips"], cSettings: c,
+      linkerSettings: [.linkedLibrary("fontconfig")]),
+
+    .target(name: "Pictures", swiftSettings: swift),
+
     .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
     .executableTarget(
       name: "moonfall",
@@ -101,6 +116,8 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers"], swiftSettings: swift),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "moonfall-pictures"], swiftSettings: swift),
     .testTarget(
       name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],
       exclude: ["Fixtures"], swiftSettings: swift),

@@ -1,0 +1,79 @@
+/// A file among the user's caches, read and written whole.
+struct CacheFile {
+  private let folder: String
+  private let path: String
+
+  /// Names a file; `nil` where this user has no place for caches.
+  init?(_ name: String) {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    guard let base = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else {
+      return nil
+    }
+    folder = base + "/moonfall"
+    path = "\(folder)/\(name)"
+  }
+
+  /// All bytes; none where there is no such file, or one of more than a gigabyte.
+  func read() -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size < 1 << 30
+    else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      while count < buffer.count {
+        let part = Pictures.read(
+          descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        guard part > 0 else { break }
+        count += part
+      }
+    }
+  }
+
+  /// Replaces the file; where that fails, the old one stays.
+  func write(_ bytes: [UInt8]) {
+    for end in folder.indices where folder[end] == "/" { mkdir(String(folder[..<end]), 0o700) }
+    mkdir(folder, 0o700)
+    let new = "\(path).\(getpid())"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Pictures.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { break }
+      rest.removeFirst(count)
+    }
+    guard close(descriptor) == 0, rest.isEmpty, rename(new, path) == 0 else {
+      unlink(new)
+      return
+    }
+  }
+
+  /// A name for bytes, as sixteen digits (FNV-1a).
+  static func hash(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+private func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  #if canImport(Glibc)
+    Glibc.read(descriptor, bytes, count)
+  #else
+    Darwin.read(descriptor, bytes, count)
+  #endif
+}
+
+private func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Glibc)
+    Glibc.write(descriptor, bytes, count)
+  #else
+    Darwin.write(descriptor, bytes, count)
+  #endif
+}

@@ -1,0 +1,210 @@
+/// As many helpers as there are cores, which share the requests.
+///
+/// A request that kills its helper, or takes too long, is asked once more, alone; if it kills that
+/// one too, it is the request's fault and costs nothing else. A helper that is missing or talks
+/// nonsense is given up for good.
+final class HelperPool {
+  private let program: String
+  private let arguments: [String]
+  private let size: Int
+  private var processes: [HelperProcess] = []
+  /// Why no helper can be had.
+  private var failure: PictureFault?
+  /// Requests that took too long since the last good answer.
+  private var silences = 0
+
+  /// Requests that one helper holds at a time: enough that it never waits.
+  private static let window = 32
+  private static let silenceLimit = 4
+
+  init(program: String, arguments: [String], size: Int = HelperPool.cores) {
+    self.program = program
+    self.arguments = arguments
+    self.size = size
+  }
+
+  /// How many processes work at the same time.
+  static var cores: Int { min(16, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Asks, and waits for all answers.
+  ///
+  /// - Parameters:
+  ///   - requests: What is asked, in any number.
+  ///   - answered: Called now and then with how many answers there are.
+  /// - Returns: The answers' fields, in the order of the requests.
+  func ask(
+    _ requests: [HelperRequest], answered: (Int) -> Void = { _ in }
+  ) -> [Result<[[UInt8]], PictureFault>] {
+    var round = Round(requests)
+    while round.openCount > 0, failure == nil {
+      start(for: round)
+      for process in processes { hand(&round, to: process) }
+      wait()
+      let before = round.openCount
+      processes.removeAll { process in !serve(process, &round) }
+      if round.openCount != before { answered(requests.count - round.openCount) }
+    }
+    if let failure {
+      processes = []
+      return round.answers.map { $0 ?? .failure(failure) }
+    }
+    return round.answers.map { $0 ?? .failure(PictureFault("got no answer", isHelper: true)) }
+  }
+
+  /// The requests of one call, by their index.
+  private struct Round {
+    let requests: [HelperRequest]
+    var answers: [Result<[[UInt8]], PictureFault>?]
+    var openCount: Int
+    /// Requests that were in the hands of a helper when it ended.
+    var suspects: [Int] = []
+    /// Those of them that were asked again.
+    var tried: Set<Int> = []
+    /// Requests that were handed to a helper and not begun.
+    var returned: [Int] = []
+    var next = 0
+
+    init(_ requests: [HelperRequest]) {
+      self.requests = requests
+      answers = Array(repeating: nil, count: requests.count)
+      openCount = requests.count
+    }
+
+    var waitingCount: Int { suspects.count + returned.count + requests.count - next }
+
+    mutating func take() -> Int? {
+      if let index = returned.popLast() { return index }
+      guard next < requests.count else { return nil }
+      next += 1
+      return next - 1
+    }
+
+    mutating func answer(_ index: Int, _ answer: Result<[[UInt8]], PictureFault>) {
+      guard answers[index] == nil else { return }
+      answers[index] = answer
+      openCount -= 1
+    }
+  }
+
+  private func start(for round: Round) {
+    // To start one takes as long as some headers.
+    let wanted = min(size, max(1, round.waitingCount / 4))
+    while processes.count < wanted {
+      do throws(SystemFault) {
+        processes.append(try HelperProcess(program: program, arguments: arguments))
+      } catch {
+        if processes.isEmpty {
+          failure = PictureFault(
+            "\(program) cannot be started: \(String(cString: strerror(error.code)))",
+            isHelper: true)
+        }
+        return
+      }
+    }
+  }
+
+  /// Gives a process what it can hold; a suspect alone.
+  private func hand(_ round: inout Round, to process: HelperProcess) {
+    guard process.isReady else { return }
+    let isIdle = process.asked.isEmpty
+    if isIdle, let suspect = round.suspects.popLast() {
+      give(suspect, of: round, to: process)
+    } else if process.asked.first.map({ round.tried.contains($0) }) != true {
+      // Few are shared out, so that none waits behind a slow one.
+      let share = max(1, round.waitingCount / (2 * processes.count))
+      while process.asked.count < min(Self.window, share), let index = round.take() {
+        give(index, of: round, to: process)
+      }
+    }
+    if isIdle { restart(process, round) }
+  }
+
+  private func give(_ index: Int, of round: Round, to process: HelperProcess) {
+    process.asked.append(index)
+    process.put(round.requests[index].line(number: index))
+  }
+
+  /// Starts the time of the request that a process has in hands.
+  private func restart(_ process: HelperProcess, _ round: Round) {
+    guard let index = process.asked.first else { return }
+    // The helper ends itself first, if it can.
+    process.deadline = .now + .seconds(round.requests[index].seconds + 2)
+  }
+
+  private func wait() {
+    var descriptors = processes.map { process in
+      pollfd(
+        fd: process.descriptor, events: Int16(POLLIN | (process.hasOutput ? POLLOUT : 0)),
+        revents: 0)
+    }
+    let deadline = processes.filter { !$0.isReady || !$0.asked.isEmpty }.map(\.deadline).min()
+    let left = (deadline ?? .now) - .now
+    let milliseconds = max(1, min(60_000, left / .milliseconds(1)))
+    poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+  }
+
+  /// Sends and receives.
+  ///
+  /// - Returns: Whether the process is still of use.
+  private func serve(_ process: HelperProcess, _ round: inout Round) -> Bool {
+    process.send()
+    let runs = process.receive { line in read(line, from: process, &round) }
+    guard failure == nil else { return true }
+    let isLate = ContinuousClock.now > process.deadline
+    if !process.isReady {
+      if runs, !isLate { return true }
+      failure = PictureFault("\(program) does not start", isHelper: true)
+      return false
+    }
+    if runs, !isLate || process.asked.isEmpty { return true }
+    if runs {
+      silences += 1
+      if silences >= Self.silenceLimit {
+        failure = PictureFault("\(program) does not answer", isHelper: true)
+      }
+    }
+    bury(process, words: runs ? "took too long" : process.end(), &round)
+    return false
+  }
+
+  /// Takes the requests back from a process that has ended.
+  private func bury(_ process: HelperProcess, words: String, _ round: inout Round) {
+    guard let suspect = process.asked.first else { return }
+    round.returned += process.asked.dropFirst().reversed()
+    if round.tried.insert(suspect).inserted {
+      round.suspects.append(suspect)
+    } else {
+      round.answer(suspect, .failure(PictureFault(words)))
+    }
+  }
+
+  private func read(
+    _ line: ArraySlice<UInt8>, from process: HelperProcess, _ round: inout Round
+  ) {
+    guard process.isReady else {
+      process.isReady = line.elementsEqual("moonfall-pictures 1".utf8)
+      if !process.isReady { talkedNonsense() }
+      return
+    }
+    var fields = HelperRequest.fields(of: line)
+    guard fields.count >= 2, let index = process.asked.first,
+      fields[0].elementsEqual(String(index).utf8)
+    else { return talkedNonsense() }
+    process.asked.removeFirst()
+    let isGood = fields[1].elementsEqual("ok".utf8)
+    guard isGood || fields[1].elementsEqual("no".utf8) && fields.count == 3 else {
+      return talkedNonsense()
+    }
+    silences = 0
+    fields.removeFirst(2)
+    round.answer(
+      index,
+      isGood
+        ? .success(fields) : .failure(PictureFault(String(decoding: fields[0], as: UTF8.self))))
+    restart(process, round)
+  }
+
+  private func talkedNonsense() {
+    failure = PictureFault("\(program) talks nonsense; is it of this version?", isHelper: true)
+  }
+}

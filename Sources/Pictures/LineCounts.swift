@@ -1,0 +1,112 @@
+/// How many lines texts take, kept in a file of the user's caches while the fonts stay.
+///
+/// Texts are known by 128 bits of a hash; two that share them would share a measure.
+public final class LineCounts {
+  private let helper: PictureHelper
+  private var counts: [Key: Int32] = [:]
+  private var file: CacheFile?
+  private var isOpen = false
+  private var isChanged = false
+
+  /// The most texts that the file keeps: 20 bytes each.
+  private static let limit = 2_000_000
+  private static let recordSize = 20
+
+  /// Creates counts that ask a helper for what they do not know.
+  public init(_ helper: PictureHelper) { self.helper = helper }
+
+  /// How many lines a text takes, if it was ever measured.
+  ///
+  /// - Complexity: O(length of the text)
+  public func known(_ block: TextBlock) -> Int? {
+    open()
+    return counts[Key(block)].map(Int.init)
+  }
+
+  /// How many lines texts take.
+  ///
+  /// - Returns: Of each the number of lines, 1 or more.
+  /// - Complexity: O(length of all texts)
+  public func measure(_ blocks: [TextBlock]) -> [Result<Int, PictureFault>] {
+    open()
+    let unknown = blocks.filter { counts[Key($0)] == nil }
+    var faults: [TextBlock: PictureFault] = [:]
+    for (block, answer) in zip(unknown, helper.lines(of: unknown)) {
+      switch answer {
+      case .success(let lengths):
+        counts[Key(block)] = Int32(clamping: max(1, lengths.count))
+        isChanged = true
+      case .failure(let fault): faults[block] = fault
+      }
+    }
+    return blocks.map { block in
+      if let count = counts[Key(block)] { return .success(Int(count)) }
+      return .failure(faults[block] ?? PictureFault("cannot be measured"))
+    }
+  }
+
+  /// Writes the file, if there is anything new.
+  public func save() {
+    guard isChanged, let file else { return }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.recordSize * min(counts.count, Self.limit))
+    for (key, count) in counts.prefix(Self.limit) {
+      withUnsafeBytes(of: key.high.littleEndian) { bytes += $0 }
+      withUnsafeBytes(of: key.low.littleEndian) { bytes += $0 }
+      withUnsafeBytes(of: count.littleEndian) { bytes += $0 }
+    }
+    file.write(bytes)
+    isChanged = false
+  }
+
+  private func open() {
+    if isOpen { return }
+    isOpen = true
+    guard let stamp = helper.fontsStamp() else { return }
+    file = CacheFile("lines-\(CacheFile.hash(Array(stamp.utf8)))")
+    let bytes = file?.read() ?? []
+    counts.reserveCapacity(bytes.count / Self.recordSize)
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start + Self.recordSize <= bytes.count {
+        let key = Key(
+          high: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)),
+          low: UInt64(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self)))
+        let count = Int32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: start + 16, as: Int32.self))
+        if count > 0 { counts[key] = count }
+        start += Self.recordSize
+      }
+    }
+  }
+
+  /// What a text is known by: FNV-1a, twice, with other beginnings.
+  private struct Key: Hashable {
+    var high: UInt64 = 0xCBF2_9CE4_8422_2325
+    var low: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    init(high: UInt64, low: UInt64) {
+      self.high = high
+      self.low = low
+    }
+
+    init(_ block: TextBlock) {
+      for number in [block.width.bitPattern, block.size.bitPattern, UInt64(block.weight)] {
+        withUnsafeBytes(of: number) { add($0) }
+      }
+      for text in [block.fonts, block.text] {
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+        add([0xFF])  // no byte of UTF-8
+      }
+    }
+
+    private mutating func add(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes {
+        high = (high ^ UInt64(byte)) &* 0x100_0000_01B3
+        low = (low ^ UInt64(byte)) &* 0x2545_F491_4F6C_DD1D
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What a picture's header tells.
+public struct PictureFacts: Hashable, Sendable {
+  /// The width as the picture is looked at, its orientation heeded, in pixels, above 0.
+  public var width: Double
+  /// The height likewise.
+  public var height: Double
+  /// When it was taken, by EXIF, in the camera's local time: `2026-11-30T12:00:00`.
+  public var date: String?
+
+  /// Creates facts.
+  public init(width: Double, height: Double, date: String? = nil) {
+    self.width = width
+    self.height = height
+    self.date = date
+  }
+
+  /// Reads what the helper answered.
+  init?(_ fields: [[UInt8]]) {
+    guard fields.count == 3,
+      let width = Double(String(decoding: fields[0], as: UTF8.self)), width >= 1, width <= 1e9,
+      let height = Double(String(decoding: fields[1], as: UTF8.self)), height >= 1, height <= 1e9
+    else { return nil }
+    self.width = width
+    self.height = height
+    date = fields[2].isEmpty ? nil : String(decoding: fields[2], as: UTF8.self)
+  }
+}
+
+extension PictureHelper {
+  /// Reads the headers of pictures, on all cores.
+  ///
+  /// - Parameters:
+  ///   - paths: The files' paths, as the system spells them.
+  ///   - cache: Remembers what files told; those that have not changed since are not read again.
+  ///   - progress: Called now and then with how many are read.
+  /// - Returns: What each of them tells, in their order.
+  /// - Complexity: O(files); about 0.3 ms a JPEG and core.
+  public func facts(
+    of paths: [[UInt8]], cache: FactsCache? = nil, progress: (Int) -> Void = { _ in }
+  ) -> [Result<PictureFacts, PictureFault>] {
+    var results = paths.map { cache?[$0] }
+    let unknown = results.indices.filter { results[$0] == nil }
+    let known = paths.count - unknown.count
+    let answers = pool.ask(unknown.map { HelperRequest("size", [paths[$0]]) }) {
+      progress(known + $0)
+    }
+    for (index, answer) in zip(unknown, answers) {
+      let result = answer.flatMap { fields in
+        PictureFacts(fields).map { .success($0) } ?? .failure(PictureFault("has no size"))
+      }
+      results[index] = result
+      cache?[paths[index]] = result
+    }
+    return results.map { $0 ?? .failure(PictureFault("has no size")) }
+  }
+}

@@ -1,0 +1,59 @@
+/// The picture helper: a program beside this one that decodes pictures and sets text.
+///
+/// It is started when it is first asked, once for each core, and ends with this value. What a
+/// picture does to it costs that picture only. Not for several threads at once.
+///
+/// ```swift
+/// let helper = PictureHelper()
+/// let facts = helper.facts(of: [Array("photo.jpg".utf8)])
+/// ```
+public final class PictureHelper {
+  /// What the helper may take.
+  public struct Limits: Sendable {
+    /// The address space of each process, in megabytes; 0 for no limit.
+    public var memory = 2048
+    /// The most pixels of a drawing.
+    public var pixels = 1e9
+
+    /// Creates the usual limits.
+    public init() {}
+  }
+
+  let pool: HelperPool
+
+  /// Creates a helper that is not started yet.
+  ///
+  /// - Parameters:
+  ///   - program: The helper's path; `nil` for the one that is installed with this program.
+  ///   - limits: What it may take.
+  public init(program: String? = nil, limits: Limits = Limits()) {
+    pool = HelperPool(
+      program: program ?? PictureHelper.installed,
+      arguments: [String(limits.memory), String(Int64(limits.pixels))])
+  }
+
+  /// The path of the helper that is installed with this program: beside it, or in
+  /// `../libexec/moonfall`.
+  public static var installed: String {
+    let name = "moonfall-pictures"
+    let folder = ownFolder
+    let places = ["\(folder)/\(name)", "\(folder)/../libexec/moonfall/\(name)"]
+    return places.first { access($0, X_OK) == 0 } ?? places[0]
+  }
+
+  /// The folder of the program that runs, with links followed.
+  private static var ownFolder: String {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var path = [CChar](repeating: 0, count: Int(size) + 1)
+      _NSGetExecutablePath(&path, &size)
+    #else
+      let path = Array("/proc/self/exe".utf8CString)
+    #endif
+    guard let real = realpath(path, nil) else { return "." }
+    defer { free(real) }
+    let text = String(cString: real)
+    return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+  }
+}

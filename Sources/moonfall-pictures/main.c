@@ -1,0 +1,43 @@
+// The picture helper of moonfall: everything that decodes files from strangers, so that what kills
+// it kills nothing else.
+//
+//   moonfall-pictures MEMORY-MB PIXELS
+//
+// The limits are those of the process and of each drawing; 0 MB is no limit.
+#include "requests.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <vips/vips.h>
+
+static const request_kind kinds[] = {
+    {"size", 1, answer_size},     {"thumbnail", 3, answer_thumbnail}, {"pixels", 2, answer_pixels},
+    {"png", 3, answer_png},       {"lines", 5, answer_lines},         {"fonts", 0, answer_fonts},
+    {NULL, 0, NULL},
+};
+
+int main(int count, char **arguments) {
+  unsigned long memory = count == 3 ? strtoul(arguments[1], NULL, 10) : 0;
+  double pixels = count == 3 ? strtod(arguments[2], NULL) : 0;
+  if (!(pixels > 0)) {
+    fputs("moonfall-pictures is started by moonfall\n", stderr);
+    return 64;
+  }
+  if (memory > 0) {
+    struct rlimit limit = {memory << 20, memory << 20};
+    setrlimit(RLIMIT_AS, &limit);
+  }
+  struct rlimit no_core = {0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  if (VIPS_INIT("moonfall-pictures") != 0) return 70;
+  // One process a core, one thread a process; nothing is asked for twice.
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  // Loaders that were not made for files from strangers; SVG's reads nothing but the file.
+  vips_block_untrusted_set(TRUE);
+  vips_operation_block_set("VipsForeignLoadSvg", FALSE);
+  set_pixel_limit(pixels);
+  serve(kinds);
+  return 0;
+}

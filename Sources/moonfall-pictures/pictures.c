@@ -1,0 +1,202 @@
+// Sizes, thumbnails and drawings, by libvips.
+#include "requests.h"
+
+#include <fcntl.h>
+#include <math.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <vips/vips.h>
+
+enum {
+  LARGEST_SIDE = 1 << 20,
+  JPEG_QUALITY = 82,
+};
+
+static double pixel_limit;
+
+void set_pixel_limit(double pixels) { pixel_limit = pixels; }
+
+/// Refuses with the library's words: its first line, without the name of what wrote it.
+static void refuse_with_error(void) {
+  char *words = g_strdup(vips_error_buffer());
+  vips_error_clear();
+  words[strcspn(words, "\n")] = 0;
+  const char *colon = strstr(words, ": ");
+  if (strstr(words, "not in a known format")) refuse("it is no picture of a known format");
+  else refuse(*words ? (colon ? colon + 2 : words) : "it cannot be read");
+  g_free(words);
+}
+
+/// Opens a file for reading, if it is a regular one: a pipe would keep everybody waiting.
+///
+/// By descriptor, since libvips reads options out of names such as `a[page=2].tif`.
+static VipsSource *open_source(const argument *path) {
+  int descriptor = open(path->bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) {
+    refuse(g_strerror(errno));
+    return NULL;
+  }
+  struct stat status;
+  VipsSource *source = NULL;
+  if (fstat(descriptor, &status) != 0) refuse(g_strerror(errno));
+  else if (!S_ISREG(status.st_mode)) refuse("it is no regular file");
+  else if (status.st_size == 0) refuse("the file is empty");
+  else if (!(source = vips_source_new_from_descriptor(descriptor))) refuse_with_error();
+  close(descriptor);  // the source has its own
+  return source;
+}
+
+static const char *const date_fields[] = {
+    "exif-ifd2-DateTimeOriginal", "exif-ifd2-DateTimeDigitized", "exif-ifd0-DateTime"};
+
+/// Adds when a picture was taken, `2026-11-30T12:00:00`; "" where it does not tell.
+static void add_date(VipsImage *image) {
+  char date[20] = "";
+  for (size_t i = 0; i < G_N_ELEMENTS(date_fields) && !*date; i++) {
+    const char *text;
+    int parts[6], length = 0;
+    if (!vips_image_get_typeof(image, date_fields[i])) continue;
+    if (vips_image_get_string(image, date_fields[i], &text) != 0) continue;
+    int count = sscanf(
+        text, "%4d:%2d:%2d %2d:%2d:%2d%n", &parts[0], &parts[1], &parts[2], &parts[3], &parts[4],
+        &parts[5], &length);
+    if (count != 6 || length != 19 || parts[0] < 1 || parts[1] < 1 || parts[2] < 1) continue;
+    g_snprintf(
+        date, sizeof date, "%04d-%02d-%02dT%02d:%02d:%02d", parts[0], parts[1] % 100,
+        parts[2] % 100, parts[3] % 100, parts[4] % 100, parts[5] % 100);
+  }
+  add_bytes(date, strlen(date));
+}
+
+/// size PATH: width and height as the picture is looked at, in pixels, and its date.
+void answer_size(const argument *arguments) {
+  VipsSource *source = open_source(&arguments[0]);
+  if (!source) return;
+  VipsImage *image = vips_image_new_from_source(source, "", NULL);
+  g_object_unref(source);
+  if (!image) {
+    refuse_with_error();
+    return;
+  }
+  bool is_turned = vips_image_get_orientation_swap(image);
+  int width = vips_image_get_width(image), height = vips_image_get_page_height(image);
+  results();
+  add_number(is_turned ? height : width);
+  add_number(is_turned ? width : height);
+  add_date(image);
+  g_object_unref(image);
+}
+
+/// Adds bytes in base 64.
+static void add_encoded(const void *bytes, size_t length) {
+  char *text = g_base64_encode(bytes, length);
+  add_bytes(text, strlen(text));
+  g_free(text);
+}
+
+/// thumbnail PATH WIDTH HEIGHT: the middle of a picture that fills so many pixels, at most its own;
+/// its media type, and the file in base 64.
+void answer_thumbnail(const argument *arguments) {
+  int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
+  if (!width || !height) {
+    refuse("a thumbnail has a width and a height");
+    return;
+  }
+  VipsSource *source = open_source(&arguments[0]);
+  if (!source) return;
+  VipsImage *image = NULL, *screen = NULL;
+  void *bytes = NULL;
+  size_t length = 0;
+  bool is_done =
+      vips_thumbnail_source(
+          source, &image, width, "height", height, "size", VIPS_SIZE_DOWN, "crop",
+          VIPS_INTERESTING_CENTRE, NULL) == 0 &&
+      vips_colourspace(image, &screen, VIPS_INTERPRETATION_sRGB, NULL) == 0;
+  // What lets nothing through is smaller as a JPEG.
+  bool has_alpha = is_done && vips_image_hasalpha(screen);
+  if (is_done) {
+    is_done =
+        (has_alpha
+             ? vips_pngsave_buffer(screen, &bytes, &length, "strip", TRUE, NULL)
+             : vips_jpegsave_buffer(
+                   screen, &bytes, &length, "strip", TRUE, "Q", JPEG_QUALITY, NULL)) == 0;
+  }
+  if (is_done) {
+    const char *type = has_alpha ? "image/png" : "image/jpeg";
+    results();
+    add_bytes(type, strlen(type));
+    add_encoded(bytes, length);
+  } else {
+    refuse_with_error();
+  }
+  g_free(bytes);
+  if (screen) g_object_unref(screen);
+  if (image) g_object_unref(image);
+  g_object_unref(source);
+}
+
+/// Opens an SVG drawing at a scale, where its pixels are not too many. It is drawn in tiles.
+static VipsImage *open_drawing(const argument *path, double scale) {
+  VipsSource *source = open_source(path);
+  if (!source) return NULL;
+  VipsImage *image = NULL;
+  // Our own drawing, with pictures inside: longer than what libxml2 reads of a stranger's.
+  if (vips_svgload_source(source, &image, "scale", scale, "unlimited", TRUE, NULL) != 0) {
+    refuse_with_error();
+  } else {
+    double pixels = (double)vips_image_get_width(image) * vips_image_get_height(image);
+    if (pixels > pixel_limit) {
+      char words[160];
+      g_snprintf(
+          words, sizeof words, "it would have %.0f pixels, and %.0f are the most; a smaller scale "
+          "has fewer", pixels, pixel_limit);
+      refuse(words);
+      g_object_unref(image);
+      image = NULL;
+    }
+  }
+  g_object_unref(source);
+  return image;
+}
+
+/// pixels SVG SCALE: a drawing's width and height and its pixels, each red, green, blue, in base 64.
+void answer_pixels(const argument *arguments) {
+  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]));
+  if (!drawing) return;
+  VipsImage *flat = NULL;
+  size_t length = 0;
+  void *bytes = NULL;
+  if (vips_flatten(drawing, &flat, NULL) == 0) {
+    bytes = vips_image_write_to_memory(flat, &length);
+  }
+  if (bytes) {
+    results();
+    add_number(vips_image_get_width(flat));
+    add_number(vips_image_get_height(flat));
+    add_encoded(bytes, length);
+  } else {
+    refuse_with_error();
+  }
+  g_free(bytes);
+  if (flat) g_object_unref(flat);
+  g_object_unref(drawing);
+}
+
+/// png SVG SCALE FILE: draws into a new file; its width and height in pixels.
+void answer_png(const argument *arguments) {
+  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]));
+  if (!drawing) return;
+  VipsTarget *target = vips_target_new_to_file(arguments[2].bytes);
+  VipsImage *flat = NULL;
+  if (target && vips_flatten(drawing, &flat, NULL) == 0 &&
+      vips_pngsave_target(flat, target, "strip", TRUE, NULL) == 0) {
+    results();
+    add_number(vips_image_get_width(flat));
+    add_number(vips_image_get_height(flat));
+  } else {
+    refuse_with_error();
+  }
+  if (flat) g_object_unref(flat);
+  if (target) g_object_unref(target);
+  g_object_unref(drawing);
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+/// One at a time, for the place of caches is in the environment.
+@Suite(.serialized) struct CacheTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    setenv("XDG_CACHE_HOME", "\(folder.path)/deep/caches", 1)
+  }
+
+  @Test("Files that have not changed are not read again; changed ones are")
+  func facts() throws {
+    let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
+    let first = FactsCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().facts(of: [path], cache: first)[0].get().width == 4)
+    first.save()
+    // No helper is there to be asked.
+    let missing = PictureHelper(program: "\(folder.path)/none")
+    let second = FactsCache(folder: Array(folder.path.utf8))
+    #expect(try missing.facts(of: [path], cache: second)[0].get().width == 4)
+    _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 5, height: 3))
+    let third = FactsCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().facts(of: [path], cache: third)[0].get().width == 5)
+  }
+
+  @Test("Line counts are kept from one run to the next")
+  func counts() throws {
+    let blocks = (0..<20).map { TextBlock("text of number \($0)", width: 50, size: 15) }
+    let first = LineCounts(.built())
+    let measured = first.measure(blocks).map { try? $0.get() }
+    #expect(measured.allSatisfy { $0 == 2 || $0 == 3 })
+    first.save()
+    let second = LineCounts(.built())
+    #expect(blocks.map(second.known) == measured)
+    #expect(second.known(TextBlock("other", width: 50, size: 15)) == nil)
+  }
+
+  @Test("A cache that is no cache, or cannot be written, changes nothing")
+  func broken() throws {
+    let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
+    setenv("XDG_CACHE_HOME", String(decoding: path, as: UTF8.self), 1)
+    let cache = FactsCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().facts(of: [path], cache: cache)[0].get().width == 4)
+    cache.save()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/a.jpg")).count > 50)
+  }
+}

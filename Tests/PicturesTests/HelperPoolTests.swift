@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+@Suite struct HelperPoolTests {
+  /// A stand-in for the helper: it says its name, and then does what the shell's lines say.
+  private func pool(_ text: String, size: Int = 1) -> HelperPool {
+    HelperPool(
+      program: "/bin/sh", arguments: ["-c", "echo moonfall-pictures 1\n" + text], size: size)
+  }
+
+  private func words(_ answer: Result<[[UInt8]], PictureFault>) -> String {
+    switch answer {
+    case .success(let fields):
+      fields.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    case .failure(let fault): fault.message
+    }
+  }
+
+  @Test("A request that kills the helper costs itself only, whatever stands around it")
+  func killer() {
+    let pool = pool(
+      """
+      while IFS='\t' read -r number seconds verb word; do
+        [ "$word" = kill ] && kill -9 $$
+        printf '%s\\tok\\t%s\\n' "$number" "$word"
+      done
+      """, size: 2)
+    let requests = (0..<100).map {
+      HelperRequest("say", [Array(($0 % 30 == 7 ? "kill" : "\($0)").utf8)])
+    }
+    let answers = pool.ask(requests).map(words)
+    for (index, answer) in answers.enumerated() {
+      let isKiller = index % 30 == 7
+      #expect(
+        answer == (isKiller ? "needed too much memory, or ended the picture helper" : "\(index)"))
+    }
+  }
+
+  @Test("A helper that dies once, by whatever hand, costs nothing")
+  func once() throws {
+    let folder = try TestFolder()
+    let mark = "\(folder.path)/mark"
+    let pool = pool(
+      """
+      while IFS='\t' read -r number seconds verb word; do
+        [ "$word" = 5 ] && [ ! -e '\(mark)' ] && { touch '\(mark)'; printf '%s\\to' "$number"; kill -9 $$; }
+        printf '%s\\tok\\t%s\\n' "$number" "$word"
+      done
+      """)
+    let requests = (0..<10).map { HelperRequest("say", [Array("\($0)".utf8)]) }
+    #expect(pool.ask(requests).map(words) == (0..<10).map(String.init))
+  }
+
+  @Test("A request that takes too long is given up, and the next one is answered")
+  func slow() {
+    let pool = pool(
+      """
+      while IFS='\t' read -r number seconds verb word; do
+        [ "$word" = slow ] && sleep 100
+        printf '%s\\tok\\t%s\\n' "$number" "$word"
+      done
+      """)
+    let requests = ["a", "slow", "b"].map { HelperRequest("say", [Array($0.utf8)], seconds: -1) }
+    #expect(pool.ask(requests).map(words) == ["a", "took too long", "b"])
+  }
+
+  @Test(
+    "A helper that is missing or does not talk as it should is given up with words",
+    arguments: [
+      (nil, "cannot be started: No such file or directory"),
+      ("exit 3", "does not start"),
+      ("echo hello; cat", "talks nonsense; is it of this version?"),
+      ("echo moonfall-pictures 1; cat", "talks nonsense; is it of this version?"),
+      (
+        "echo moonfall-pictures 1; while read -r line; do echo '0\tok\t'; echo more; done",
+        "talks nonsense; is it of this version?"
+      ),
+      ("echo moonfall-pictures 1; sleep 100", "does not answer"),
+    ])
+  func broken(text: String?, end: String) throws {
+    let folder = try TestFolder()
+    let program = text == nil ? "\(folder.path)/none" : "/bin/sh"
+    let pool = HelperPool(program: program, arguments: ["-c", text ?? ""], size: 2)
+    let answers = pool.ask((0..<9).map { _ in HelperRequest("say", seconds: -1) })
+    #expect(answers.count == 9)
+    for answer in answers.suffix(1) { #expect(words(answer) == "\(program) \(end)") }
+  }
+
+  @Test("Bytes come back as they were sent")
+  func bytes() {
+    let all = (0...255).map { UInt8($0) }
+    let request = HelperRequest("say", [all, [], Array("%41\t".utf8)])
+    #expect(
+      HelperRequest.fields(of: request.words) == [
+        Array("say".utf8), all, [], Array("%41\t".utf8),
+      ])
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+@Suite struct PictureFactsTests {
+  @Test("A size is that of the picture as it is looked at", arguments: 1...8)
+  func orientation(_ orientation: UInt8) throws {
+    let folder = try TestFolder()
+    let path = try folder.file(
+      "a.jpg", TestPicture.jpegHeader(width: 40, height: 30, orientation: orientation))
+    let facts = try PictureHelper.built().facts(of: [path])[0].get()
+    #expect([facts.width, facts.height] == (orientation < 5 ? [40, 30] : [30, 40]))
+  }
+
+  @Test("Sizes that no screen has are read from headers")
+  func huge() throws {
+    let folder = try TestFolder()
+    let paths = [
+      try folder.file("high.jpg", TestPicture.jpegHeader(width: 1, height: 30_000)),
+      try folder.file("huge.jpg", TestPicture.jpegHeader(width: 60_000, height: 60_000)),
+    ]
+    let facts = PictureHelper.built().facts(of: paths).map { try? $0.get() }
+    #expect(
+      facts == [
+        PictureFacts(width: 1, height: 30_000), PictureFacts(width: 60_000, height: 60_000),
+      ])
+  }
+
+  @Test("The first frame of an animation counts")
+  func animation() throws {
+    let folder = try TestFolder()
+    let path = try folder.file("a.gif", TestPicture.animatedGIF)
+    let facts = try PictureHelper.built().facts(of: [path])[0].get()
+    #expect(facts == PictureFacts(width: 7, height: 5))
+  }
+
+  @Test("What is no picture says so, and costs nothing else")
+  func unreadable() throws {
+    let folder = try TestFolder()
+    let pipe = Array("\(folder.path)/pipe.jpg".utf8)
+    mkfifo("\(folder.path)/pipe.jpg", 0o600)
+    let good = try folder.file("😀 a\n[page=2].jpg", TestPicture.jpegHeader(width: 4, height: 3))
+    let paths = [
+      try folder.file("empty.jpg", []), try folder.file("text.png", Array("no picture".utf8)),
+      try folder.file("cut.jpg", [0xFF, 0xD8, 0xFF]), pipe, Array("\(folder.path)/none.jpg".utf8),
+      Array(folder.path.utf8), good,
+    ]
+    let answers = PictureHelper.built().facts(of: paths)
+    let words = answers.map { answer in
+      switch answer {
+      case .success(let facts): "\(facts.width) x \(facts.height)"
+      case .failure(let fault): fault.message
+      }
+    }
+    #expect(words[0] == "the file is empty")
+    #expect(words[1] == "it is no picture of a known format")
+    #expect(!words[2].isEmpty && words[2] != words[6])
+    #expect(words[3] == "it is no regular file")
+    #expect(words[4] == "No such file or directory")
+    #expect(words[5] == "it is no regular file")
+    #expect(words[6] == "4.0 x 3.0")
+  }
+
+  @Test("A thousand headers come back in order, with the progress told")
+  func many() throws {
+    let folder = try TestFolder()
+    let paths = try (1...1000).map {
+      try folder.file("\($0).jpg", TestPicture.jpegHeader(width: $0, height: 7))
+    }
+    var told: [Int] = []
+    let answers = PictureHelper.built().facts(of: paths) { told.append($0) }
+    #expect(answers.compactMap { try? $0.get().width } == (1...1000).map(Double.init))
+    #expect(told.last == 1000 && told == told.sorted())
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+@Suite struct TextTests {
+  private func lines(_ block: TextBlock) throws -> [String] {
+    let lengths = try PictureHelper.built().lines(of: [block])[0].get()
+    var rest = Array(block.text.utf8)[...]
+    return lengths.map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(decoding: rest.prefix(length), as: UTF8.self)
+    }
+  }
+
+  @Test("Lines break between words, and at line feeds")
+  func breaks() throws {
+    let text = "A quiet harbour at dusk, with boats\nand lanterns"
+    let lines = try lines(TextBlock(text, width: 120, size: 15))
+    #expect(lines.joined() == text)
+    #expect(lines.count > 2)
+    #expect(lines.last == "and lanterns")
+    #expect(lines.dropLast().allSatisfy { $0.last == " " || $0.last == "\n" })
+  }
+
+  @Test("Narrower lines are more lines", arguments: ["港の夕暮れ小舟が並ぶ静かな風景", "ميناء هادئ عند الغروب"])
+  func narrower(text: String) throws {
+    let wide = try lines(TextBlock(text, width: 1000, size: 15))
+    let narrow = try lines(TextBlock(text, width: 60, size: 15))
+    #expect(wide.count == 1)
+    #expect(narrow.count > 2)
+    #expect(narrow.joined() == text)
+  }
+
+  @Test("What cannot be set says so", arguments: [0, -1, .nan, .infinity])
+  func absurd(size: Double) {
+    let answer = PictureHelper.built().lines(of: [TextBlock("a", width: 100, size: size)])[0]
+    #expect(answer == .failure(PictureFault("a text has a size and a weight")))
+  }
+
+  @Test("An empty text, and a width of nothing, are lines too")
+  func nothing() throws {
+    #expect(try lines(TextBlock("", width: 100, size: 15)) == [""])
+    #expect(try lines(TextBlock("ab", width: 0, size: 15)).joined() == "ab")
+  }
+}
