@@ -26,6 +26,22 @@ public protocol WallContent<Failure> {
   ///
   /// Asked by the picture formats, once for each item whose frame has area.
   func appearance(ofItem item: Int, in frame: Rect) throws(Failure) -> ItemAppearance
+
+  /// Breaks labels into lines, as the picture will show them.
+  ///
+  /// Asked by the picture formats for some dozens of items at a time, so that a measurer elsewhere
+  /// can work on all of them.
+  ///
+  /// - Returns: Of each label all its lines.
+  func lines(of labels: [LabelText]) throws(Failure) -> [[String]]
+
+  /// Where the pictures are that were said in appearances: where they were said to be, or the
+  /// pictures themselves, as `data:image/` URLs.
+  ///
+  /// Asked like ``lines(of:)``.
+  ///
+  /// - Returns: Of each picture its address; `nil` for one that cannot be shown.
+  func sources(of pictures: [ShownPicture]) throws(Failure) -> [String?]
 }
 
 extension WallContent {
@@ -34,6 +50,28 @@ extension WallContent {
 
   /// Leaves everything to the drawing: a colour of its own and a number.
   public func appearance(ofItem item: Int, in frame: Rect) -> ItemAppearance { ItemAppearance() }
+
+  /// Breaks labels by an estimate: no font is asked.
+  public func lines(of labels: [LabelText]) -> [[String]] {
+    labels.map { label in
+      TextLines(label.text, width: label.width, fontSize: label.fontSize, limit: .max).lines
+    }
+  }
+
+  /// Leaves pictures where they are.
+  public func sources(of pictures: [ShownPicture]) -> [String?] { pictures.map(\.address) }
+}
+
+/// A picture that a wall shows.
+public struct ShownPicture: Hashable, Sendable {
+  /// The item, from 0 in input order.
+  public let item: Int
+  /// Its address, as the item's appearance has it.
+  public let address: String
+  /// How wide it is shown, in points; what does not fit the proportions is cut off on both sides.
+  public let width: Double
+  /// How high it is shown.
+  public let height: Double
 }
 
 /// The identifier of an item as its data spells it.

@@ -42,6 +42,22 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
     }
   }
 
+  func lines(of labels: [LabelText]) throws(Failure) -> [[String]] {
+    do {
+      return try wall.content.lines(of: labels)
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  func sources(of pictures: [ShownPicture]) throws(Failure) -> [String?] {
+    do {
+      return try wall.content.sources(of: pictures)
+    } catch {
+      throw .content(error)
+    }
+  }
+
   /// Hands the bytes to the sink where they fill a chunk.
   @inline(__always)
   mutating func finishPart() throws(Failure) {

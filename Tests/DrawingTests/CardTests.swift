@@ -15,7 +15,7 @@ import Waterfall
   @Test("A caption is what the picture leaves, with the label on it")
   func caption() throws {
     let appearance = ItemAppearance(label: "Lemons", picture: "a.jpg", pictureHeight: 200)
-    let card = Card(appearance, frame: Self.frame, item: 0)
+    let card = Card.set(appearance, frame: Self.frame, item: 0)
     #expect(card.picture == Rect(x: 20, y: 30, width: 200, height: 200))
     #expect(card.hasCaption)
     let label = try #require(card.label)
@@ -29,7 +29,7 @@ import Waterfall
     arguments: [nil, 260, 1000, Double.nan, .infinity])
   func wholeFrame(height: Double?) throws {
     let appearance = ItemAppearance(label: "Lemons", picture: "a.jpg", pictureHeight: height)
-    let card = Card(appearance, frame: Self.frame, item: 0)
+    let card = Card.set(appearance, frame: Self.frame, item: 0)
     #expect(card.picture == Self.frame)
     #expect(!card.hasCaption)
     let label = try #require(card.label)
@@ -45,7 +45,7 @@ import Waterfall
   func noPicture(height: Double) throws {
     let appearance = ItemAppearance(
       label: "Lemons", color: "navy", picture: "a.jpg", pictureHeight: height)
-    let card = Card(appearance, frame: Self.frame, item: 0)
+    let card = Card.set(appearance, frame: Self.frame, item: 0)
     #expect(card.source == nil)
     #expect(card.picture == Self.frame)
     #expect(card.label?.ground == .color(ink: "#fff"))
@@ -56,14 +56,14 @@ import Waterfall
     arguments: ["nocolour", "red;x:y", ""])
   func unknown(color: String) {
     let appearance = ItemAppearance(color: color, picture: "javascript:alert(1)")
-    let card = Card(appearance, frame: Self.frame, item: 3)
+    let card = Card.set(appearance, frame: Self.frame, item: 3)
     #expect(card.color == Palette.color(ofItem: 3))
     #expect(card.source == nil)
   }
 
   @Test("Labels of white space are none")
   func blank() {
-    #expect(Card(ItemAppearance(label: " \n\t"), frame: Self.frame, item: 0).label == nil)
+    #expect(Card.set(ItemAppearance(label: " \n\t"), frame: Self.frame, item: 0).label == nil)
   }
 
   @Test(
@@ -80,7 +80,7 @@ import Waterfall
       let appearance = ItemAppearance(
         label: "Field notes from the northern coast", picture: round % 3 == 0 ? "a.jpg" : nil,
         pictureHeight: round % 2 == 0 ? height : nil)
-      let card = Card(appearance, frame: frame, item: round * 997)
+      let card = Card.set(appearance, frame: frame, item: round * 997)
       let place = "seed \(seed), round \(round)"
       #expect(Self.contains(frame, card.picture), "\(place)")
       if let number = card.number { #expect(Self.contains(frame, number), "\(place)") }
@@ -92,5 +92,19 @@ import Waterfall
       }
       if let number = card.number { #expect(!label.room.rect.overlaps(number), "\(place)") }
     }
+  }
+}
+
+extension Card {
+  /// A card with its label set by estimate.
+  static func set(_ appearance: ItemAppearance, frame: Rect, item: Int) -> Card {
+    var card = Card(appearance, frame: frame, item: item)
+    while let text = card.text {
+      let lines = TextLines(text.text, width: text.width, fontSize: text.fontSize, limit: .max)
+      if card.shrink(for: lines.lines.count) { continue }
+      card.setLines(lines.lines)
+      break
+    }
+    return card
   }
 }

@@ -7,6 +7,8 @@ import Waterfall
 /// bottom; without a picture it is on the colour, at the top. The number is in the upper left
 /// corner. What does not fit is left out.
 struct Card {
+  /// The item, from 0 in input order.
+  let item: Int
   let frame: Rect
   /// The radius of the frame's corners.
   let radius: Double
@@ -15,19 +17,29 @@ struct Card {
   /// Whether the rest of the frame is paper.
   let hasCaption: Bool
   /// The picture, if there is one that may be shown.
-  let source: PictureSource?
+  var source: PictureSource?
   /// The colour instead of the picture, or behind it until it is loaded.
   let color: CSSColor
-  /// The label, if there is room for a line of it.
-  let label: Label?
+  /// The label, if there is room for a line of it, once it is set in lines.
+  private(set) var label: Label?
   /// The plate of the number, if there is room for it.
-  let number: Rect?
+  private(set) var number: Rect?
+  /// What is to be set in lines, if there is room for a line.
+  private(set) var text: LabelText?
+  private let wholeLabel: String?
+  private var room: LabelRoom
+  /// The part below the picture, and where the number ends there.
+  private let part: (rect: Rect, numberEnd: Double)?
+  private var textScale = 1.0
 
-  /// A text, broken into lines by an estimate, and its room.
+  /// A text, broken into lines, and its room.
   struct Label {
+    /// The whole text, as it was given.
     let text: String
     let room: LabelRoom
     let lines: [LabelRoom.Line]
+    /// Whether some of the text is in no line.
+    let isCut: Bool
     let ground: Ground
   }
 
@@ -42,6 +54,7 @@ struct Card {
   }
 
   init(_ appearance: ItemAppearance, frame: Rect, item: Int) {
+    self.item = item
     self.frame = frame
     radius = min(10, min(frame.width, frame.height) * 0.12)
 
@@ -55,35 +68,55 @@ struct Card {
 
     let plate = Self.plate(number: item + 1, in: frame)
     let numberEnd = plate?.maxY ?? frame.y
-    let ink = source == nil ? color.ink : nil
-    let room =
-      if height < frame.height {
-        LabelRoom(
-          below: Rect(
-            x: frame.x, y: frame.y + height, width: frame.width, height: frame.height - height),
-          number: numberEnd)
+    number = plate
+    if height < frame.height {
+      let below = Rect(
+        x: frame.x, y: frame.y + height, width: frame.width, height: frame.height - height)
+      part = (below, numberEnd)
+      room = LabelRoom(below: below, number: numberEnd)
+    } else {
+      part = nil
+      room = LabelRoom(bottomOf: frame, lineLimit: source == nil && color.ink != nil ? 5 : 3)
+    }
+    wholeLabel = appearance.label
+    if let label = wholeLabel, room.lineLimit > 0 { text = LabelText(label, in: room) }
+  }
+
+  /// The colour of text on the card's own colour; `nil` where something else is behind it, or the
+  /// colour lets that through.
+  private var ink: String? { source == nil ? color.ink : nil }
+
+  /// Makes the text a little smaller, where that helps a number of lines to fit below the picture.
+  ///
+  /// Scripts may have measured it at another size than the usual one.
+  ///
+  /// - Returns: Whether it is to be set in lines again.
+  mutating func shrink(for lineCount: Int) -> Bool {
+    guard let part, let text, lineCount > room.lineLimit, textScale > 0.6 else { return false }
+    let smaller = LabelRoom(below: part.rect, number: part.numberEnd, scale: textScale - 0.1)
+    guard smaller.fontSize >= 8, smaller.lineLimit > 0 else { return false }
+    textScale -= 0.1
+    room = smaller
+    self.text = LabelText(text.text, in: room)
+    return true
+  }
+
+  /// Sets the label in lines.
+  mutating func setLines(_ texts: [String]) {
+    let lines = room.place(texts)
+    guard let text, !lines.isEmpty else { return }
+    let ground: Ground =
+      if hasCaption {
+        .paper
+      } else if let ink {
+        .color(ink: ink)
       } else {
-        LabelRoom(bottomOf: frame, lineLimit: ink == nil ? 3 : 5)
+        .shade(room.shade(under: lines.count, in: picture))
       }
-    let lines = appearance.label.map(room.lines) ?? []
-    if let text = appearance.label, !lines.isEmpty {
-      let ground: Ground =
-        if hasCaption {
-          .paper
-        } else if let ink {
-          .color(ink: ink)
-        } else {
-          .shade(room.shade(under: lines.count, in: picture))
-        }
-      label = Label(text: text, room: room, lines: lines, ground: ground)
-    } else {
-      label = nil
-    }
-    if let plate, !lines.isEmpty, room.rect.overlaps(plate) {
-      number = nil
-    } else {
-      number = plate
-    }
+    label = Label(
+      text: wholeLabel ?? text.text, room: room, lines: lines,
+      isCut: texts.count > lines.count || text.isCut, ground: ground)
+    if let plate = number, room.rect.overlaps(plate) { number = nil }
   }
 
   /// The plate for a number, `nil` where it would be too large for the frame.

@@ -103,10 +103,12 @@ enum HTMLWall: PictureLanguage {
       ink = ";color:#fff"
       result += "<div class=\"shade\" style=\"\(edges(shade, in: frame))\"></div>\n"
     }
+    // What is not shown is there for the pointer and for readers of screens.
+    let whole: Markup = label.isCut ? " title=\"\(label.text)\"" : ""
     result += """
-      <figcaption class="\(room.alignment.rawValue)" style="\(edges(room.rect, in: frame));\
+      <figcaption\(whole) class="\(room.alignment.rawValue)" style="\(edges(room.rect, in: frame));\
       font-size:\(rounded: room.fontSize)px;line-height:\(rounded: room.lineHeight)px\(ink)">\
-      <span dir="auto" style="-webkit-line-clamp:\(room.lineLimit)">\(label.text)</span>\
+      <span dir="auto">\(lines: label.lines.map(\.text))</span>\
       </figcaption>
 
       """

@@ -23,11 +23,16 @@ struct LabelRoom {
   ///
   /// Where the picture is so low that the number reaches into the part, the room begins at the
   /// number's lower edge if it can.
-  init(below part: Rect, number numberEnd: Double) {
+  ///
+  /// - Parameters:
+  ///   - part: The part below the picture.
+  ///   - numberEnd: The number's lower edge.
+  ///   - scale: How large the text is, beside the usual size.
+  init(below part: Rect, number numberEnd: Double, scale: Double = 1) {
     let padding = min(14, max(4, part.width * 0.05))
     let top = numberEnd > part.y && part.maxY - numberEnd >= 20 ? numberEnd : part.y
     let height = part.maxY - top
-    fontSize = min(15, max(11, part.width * 0.052), max(0, (height - 3) / 1.2))
+    fontSize = min(15, max(11, part.width * 0.052), max(0, (height - 3) / 1.2)) * scale
     lineHeight = fontSize * 1.28
     let isLow = height < 3.6 * lineHeight
     let margin = isLow ? min(4, height * 0.08) : padding * 0.8
@@ -65,9 +70,9 @@ struct LabelRoom {
 }
 
 extension LabelRoom {
-  /// Breaks a text by an estimate of its width.
-  func lines(of text: String) -> [Line] {
-    let lines = TextLines(text, width: rect.width, fontSize: fontSize, limit: lineLimit).lines
+  /// Gives the lines of a text their places; those that do not fit are left out.
+  func place(_ lines: [String]) -> [Line] {
+    let lines = TextLines.first(lineLimit, of: lines, width: rect.width, fontSize: fontSize)
     let free = max(0, rect.height - Double(lines.count) * lineHeight)
     let top =
       switch alignment {

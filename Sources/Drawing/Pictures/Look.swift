@@ -1,10 +1,7 @@
 /// What the picture formats look alike in.
 enum Look {
   /// The typefaces, best first.
-  static let fonts: Markup = """
-    Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', \
-    Arial, sans-serif
-    """
+  static let fonts: Markup = "\(styled: LabelText.fonts)"
   static let background: Markup = "#f4f2ee"
   static let paper: Markup = "#fff"
   static let ink: Markup = "#1f1e1c"

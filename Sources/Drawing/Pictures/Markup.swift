@@ -25,6 +25,19 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
     mutating func appendInterpolation(_ integer: Int) { text += String(integer) }
     mutating func appendInterpolation(_ color: CSSColor) { text += escaped(color.text) }
+    /// Appends names of typefaces as a style sheet spells them: those with spaces in quotes.
+    mutating func appendInterpolation(styled fonts: String) {
+      text += fonts.split(separator: ",").map { font in
+        let name = font.drop { $0 == " " }
+        return name.contains(" ") ? "'\(name)'" : String(name)
+      }.joined(separator: ", ")
+    }
+
+    /// Appends lines of text, each on a line of its own.
+    mutating func appendInterpolation(lines: [String]) {
+      text += lines.map(escaped).joined(separator: "\n")
+    }
+
     mutating func appendInterpolation(_ data: String) { text += escaped(data) }
 
     mutating func appendInterpolation(_ number: Double) {

@@ -33,8 +33,7 @@ let pageStyle: Markup = """
   figcaption { display: grid; font-weight: 500 }
   .center { align-content: center }
   .bottom { align-content: end }
-  figcaption span { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden;
-    overflow-wrap: anywhere; white-space: pre-line; unicode-bidi: isolate }
+  figcaption span { overflow: hidden; white-space: pre; unicode-bidi: plaintext }
   .shade { background: linear-gradient(transparent, rgb(0 0 0 / 0.55) 30%, rgb(0 0 0 / 0.75)) }
   figure b { border-radius: 9px; background: rgb(255 255 255 / 0.8); color: #1f1e1c;
     font: 600 11px/18px \(Look.fonts); text-align: center; font-variant-numeric: tabular-nums }

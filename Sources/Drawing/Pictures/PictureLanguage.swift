@@ -24,15 +24,62 @@ extension WallWriter {
         bytes.append(language.band(header))
       }
       if let footer = section.footer { bytes.append(language.band(footer)) }
-      for position in section.items {
-        let frame = wall.layout.frame(of: position)
-        guard frame.width > 0, frame.height > 0 else { continue }
-        let item = wall.item(atPosition: position)
-        let card = Card(try appearance(ofItem: item, in: frame), frame: frame, item: item)
-        bytes.append(language.item(number: item + 1, card))
-        try finishPart()
+      var start = section.items.lowerBound
+      while start < section.items.upperBound {
+        let end = min(start + cardsAtOnce, section.items.upperBound)
+        for card in try cards(of: start..<end) {
+          bytes.append(language.item(number: card.item + 1, card))
+          try finishPart()
+        }
+        start = end
       }
     }
     bytes.append(language.foot)
   }
+
+  /// The cards of items that have area, with labels and pictures.
+  private func cards(of positions: Range<Int>) throws(Failure) -> [Card] {
+    var cards: [Card] = []
+    for position in positions {
+      let frame = wall.layout.frame(of: position)
+      guard frame.width > 0, frame.height > 0 else { continue }
+      let item = wall.item(atPosition: position)
+      cards.append(Card(try appearance(ofItem: item, in: frame), frame: frame, item: item))
+    }
+    try setPictures(of: &cards)
+    try setLabels(of: &cards)
+    return cards
+  }
+
+  private func setPictures(of cards: inout [Card]) throws(Failure) {
+    let shown = cards.indices.filter { cards[$0].source != nil }
+    if shown.isEmpty { return }
+    let pictures = shown.map { index in
+      ShownPicture(
+        item: cards[index].item, address: cards[index].source?.url ?? "",
+        width: cards[index].picture.width, height: cards[index].picture.height)
+    }
+    for (index, source) in zip(shown, try sources(of: pictures)) {
+      cards[index].source = source.flatMap(PictureSource.init)
+    }
+  }
+
+  private func setLabels(of cards: inout [Card]) throws(Failure) {
+    var open = cards.indices.filter { cards[$0].text != nil }
+    while !open.isEmpty {
+      let lines = try lines(of: open.compactMap { cards[$0].text })
+      var again: [Int] = []
+      for (index, lines) in zip(open, lines) {
+        if cards[index].shrink(for: lines.count) {
+          again.append(index)
+        } else {
+          cards[index].setLines(lines)
+        }
+      }
+      open = again
+    }
+  }
 }
+
+/// How many items are asked for at a time: enough for all cores, and little memory.
+private let cardsAtOnce = 64

@@ -15,7 +15,6 @@ struct TextLines {
 
   private let width: Double
   private let limit: Int
-  private let ellipsis: Character = "…"
   private let space = Character(" ").estimatedWidth
   private var line = Line()
 
@@ -117,12 +116,30 @@ struct TextLines {
   private mutating func cut() {
     isCut = true
     guard let last = lines.popLast() else { return }
-    line = Line()
-    for character in last { line.append(character, width: character.estimatedWidth) }
-    while line.width + ellipsis.estimatedWidth > width, !line.characters.isEmpty {
+    lines.append(TextLines.cut(last, width: width))
+  }
+
+  /// Ends a line that fits in an ellipsis, which then fits too.
+  ///
+  /// Where another measure than the estimate made the line, its own width is the room.
+  private static func cut(_ text: String, width: Double) -> String {
+    let ellipsis: Character = "…"
+    var line = Line()
+    for character in text { line.append(character, width: character.estimatedWidth) }
+    let room = max(width, line.width)
+    while line.width + ellipsis.estimatedWidth > room, !line.characters.isEmpty {
       line.removeLast()
     }
     line.removeTrailingSpace()
-    lines.append(String(line.characters) + String(ellipsis))
+    return String(line.characters) + String(ellipsis)
+  }
+
+  /// The first lines of a text that was broken, the last of them with an ellipsis where some are
+  /// missing.
+  static func first(
+    _ limit: Int, of lines: [String], width: Double, fontSize: Double
+  ) -> [String] {
+    guard lines.count > limit, limit > 0 else { return Array(lines.prefix(limit)) }
+    return lines[..<(limit - 1)] + [cut(lines[limit - 1], width: width / fontSize)]
   }
 }
