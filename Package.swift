@@ -38,11 +38,16 @@ let package = Package(
     .target(name: "CLuaHost", dependencies: ["CLua"], cSettings: c),
     .target(name: "LuaHost", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
 
+    // How labels are set, for those who measure and those who draw them.
+    .target(name: "Typesetting", swiftSettings: swift),
+
     // The plug-in contract, with the gallery of scripts carried inside.
     .target(name: "CGallery", cSettings: c),
     .target(
       name: "LayoutScript",
-      dependencies: ["CGallery", "CLuaHost", "LuaHost", "Spelling", "Waterfall"],
+      dependencies: [
+        "CGallery", "CLuaHost", "LuaHost", "Spelling", "Typesetting", "Waterfall",
+      ],
       swiftSettings: swift),
 
     // What libFuzzer feeds to the script host (scripts/fuzz.sh), and tests the seeds in Tests/Seeds.
@@ -79,7 +84,7 @@ let package = Package(
 
     .target(name: "Pictures", swiftSettings: swift),
 
-    .target(name: "Drawing", dependencies: ["Waterfall"], swiftSettings: swift),
+    .target(name: "Drawing", dependencies: ["Typesetting", "Waterfall"], swiftSettings: swift),
     .executableTarget(
       name: "moonfall",
       dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
@@ -115,9 +120,13 @@ let package = Package(
       name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost", "SeededNumbers"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers"], swiftSettings: swift),
+      name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers", "Typesetting"],
+      swiftSettings: swift),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "moonfall-pictures"], swiftSettings: swift),
+    .testTarget(
+      name: "TypesettingTests", dependencies: ["SeededNumbers", "Typesetting"],
+      swiftSettings: swift),
     .testTarget(
       name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],
       exclude: ["Fixtures"], swiftSettings: swift),

@@ -74,6 +74,7 @@ int lh_layout_index(lua_State *L, lh_state *state) {
   switch (lh_asked_member(L, LH_OWNER_LAYOUT)) {
   case LAYOUT_PARAMS: lua_rawgeti(L, LUA_REGISTRYINDEX, state->params); return 1;
   case LAYOUT_STATE: lua_rawgeti(L, LUA_REGISTRYINDEX, state->layout_state); return 1;
+  case LAYOUT_TEXT_HEIGHT: lua_pushcfunction(L, lh_text_height); return 1;
   case LAYOUT_WIDTH: lua_pushnumber(L, layout->width); return 1;
   case LAYOUT_HEIGHT:
     if (isnan(layout->height)) lua_pushnil(L);

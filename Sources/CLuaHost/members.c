@@ -16,7 +16,8 @@ enum { MOST = 12 };
 #define COLUMNS_NAMES [COLUMNS_SHORTEST] = "shortest"
 #define LAYOUT_NAMES                                                                               \
   [LAYOUT_HEIGHT] = "height", [LAYOUT_INSETS] = "insets", [LAYOUT_PARAMS] = "params",              \
-  [LAYOUT_SPACING] = "spacing", [LAYOUT_STATE] = "state", [LAYOUT_WIDTH] = "width"
+  [LAYOUT_SPACING] = "spacing", [LAYOUT_STATE] = "state",                                          \
+  [LAYOUT_TEXT_HEIGHT] = "text_height", [LAYOUT_WIDTH] = "width"
 
 static const char *const names[2][LH_OWNER_COUNT][MOST] = {
     {

@@ -62,6 +62,7 @@ enum {
   LAYOUT_PARAMS,
   LAYOUT_SPACING,
   LAYOUT_STATE,
+  LAYOUT_TEXT_HEIGHT,
   LAYOUT_WIDTH,
 };
 
@@ -103,6 +104,9 @@ int lh_section_index(lua_State *L, lh_state *state, int64_t index);
 int lh_columns_index(lua_State *L, lh_state *state);
 int lh_column_index(lua_State *L, lh_state *state, int64_t index);
 int lh_layout_index(lua_State *L, lh_state *state);
+
+/// `layout:text_height(text, width, style)`.
+int lh_text_height(lua_State *L);
 
 /// How many items a section has, counted from 1, or all of them for 0.
 int64_t lh_items_count(const lh_state *state, int64_t section);

@@ -1,3 +1,4 @@
+import Typesetting
 public import Waterfall
 
 /// What a wall asks of the code that knows its items.

@@ -139,6 +139,10 @@ extension Contract {
         Member("height", "number?", "the viewport's height, a strip's own"),
         Member("spacing", "moonfall.Spacing", "the section's spacing"),
         Member("insets", "moonfall.Insets", "the section's insets"),
+        Member(
+          "text_height", "number",
+          parameters: "text: string?, width: number, style?: number|moonfall.TextStyle",
+          "the height of a text in lines of a width; without a style, of a label below a picture"),
       ] + tracks)
   }
 

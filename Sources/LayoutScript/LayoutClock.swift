@@ -8,6 +8,8 @@ final class LayoutClock {
   private let start = ContinuousClock.now
   private let seconds: Double?
   private let script: String
+  private let texts: TextHeights
+  private let waited: Duration
   private var credit = LayoutClock.work
   /// The columns that are looked at between two readings.
   private static let work = 4096
@@ -15,7 +17,10 @@ final class LayoutClock {
   /// - Parameters:
   ///   - seconds: The seconds that a layout may take, `nil` for no limit.
   ///   - script: Its name in messages.
-  init(_ seconds: Double?, script: String) {
+  ///   - texts: Says how long texts are measured, which does not count.
+  init(_ seconds: Double?, script: String, _ texts: TextHeights) {
+    self.texts = texts
+    waited = texts.waited
     self.seconds = seconds
     self.script = script
   }
@@ -31,7 +36,9 @@ final class LayoutClock {
 
   private func check() throws(ScriptError) {
     credit = LayoutClock.work
-    guard let seconds, ContinuousClock.now - start > .seconds(seconds) else { return }
+    guard let seconds,
+      (ContinuousClock.now - start - (texts.waited - waited)) / .seconds(1) > seconds
+    else { return }
     throw ScriptError(
       .deadline, script: script,
       message: "the layout took longer than \(LuaHost.Limits.inWords(seconds: seconds))")

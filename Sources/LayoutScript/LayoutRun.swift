@@ -42,7 +42,7 @@ extension LayoutScript {
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
             questioner, options: options, arrangement: arrangement, items: items,
-            clock: LayoutClock(deadline, script: file))
+            clock: LayoutClock(deadline, script: file, textHeights))
           let layout = try place(
             .init(
               width: lent.extent, axis: axis, minimumLength: options.minimumLength,
@@ -74,7 +74,7 @@ extension LayoutScript {
 
   private func begin(_ questioner: Questioner) throws(ScriptError) {
     guard let function = questioner.function("begin") else { return }
-    let status = lh_ask_begin(host.state, function)
+    let status = try questioner.settle("begin") { lh_ask_begin(host.state, function) }
     if status != LH_OK { try questioner.note(status, question: "begin") }
   }
 

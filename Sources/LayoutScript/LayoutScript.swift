@@ -30,6 +30,8 @@ public final class LayoutScript {
     /// Where the fields of the contract are listed, told of a field that is none: for example
     /// "'moonfall help script' lists the fields".
     public var fieldHelp: String?
+    /// Measures texts for `layout:text_height`; an estimate, until an app has its own.
+    public var textMeasurer: any TextMeasurer = EstimatedTextMeasurer()
     /// Called on another thread half a second after a deadline that nothing obeyed.
     public var unresponsive: (@Sendable () -> Void)?
 
@@ -53,6 +55,7 @@ public final class LayoutScript {
   let fields: [String: LuaValue]
   let limits: LuaHost.Limits
   let lookups: FieldLookups
+  let textHeights: TextHeights
 
   /// Ends what the script does, from any thread.
   public var canceller: LuaCanceller { host.canceller }
@@ -78,6 +81,7 @@ public final class LayoutScript {
     let lookups = FieldLookups(script: name, warn: services.warn)
     self.texts = texts
     self.lookups = lookups
+    textHeights = TextHeights(services.textMeasurer)
     var hostServices = LuaHost.Services()
     hostServices.print = services.print
     hostServices.unresponsive = services.unresponsive

@@ -75,6 +75,20 @@ final class LentItems {
           guard let lent = LentItems.of(context), let out else { return }
           out.append(.table(isSection ? lent.sectionFields[Int(index)] : lent.fields(Int(index))))
         },
+        text_height: { context, text, height, out in
+          guard let lent = LentItems.of(context), let text, let height, let out else {
+            return LH_TEXT_FAILED
+          }
+          switch lent.script.textHeights.height(of: MeasuredText(text.pointee)) {
+          case nil: return LH_TEXT_PENDING
+          case .success(let points):
+            height.pointee = points
+            return LH_TEXT_KNOWN
+          case .failure(let fault):
+            out.append(.string(fault.message))
+            return LH_TEXT_FAILED
+          }
+        },
         is_arranged: false))
     items.pointee.context = Unmanaged.passUnretained(self).toOpaque()
     lh_set_items(script.host.state, items)

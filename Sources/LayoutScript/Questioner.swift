@@ -44,8 +44,10 @@ final class Questioner {
         return nil
       }
     }
-    let status = lh_ask(
-      state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)
+    let status = try settle(question, item: item, section: section) {
+      lh_ask(
+        state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)
+    }
     guard status == LH_OK else {
       try note(status, question: question, item: item, section: section)
       return nil
@@ -59,6 +61,28 @@ final class Questioner {
       return nil
     }
   }
+
+  /// Calls a function, again each time that it has asked for a text which was not measured yet.
+  ///
+  /// - Returns: How it ended; never `LH_PENDING`.
+  @discardableResult
+  func settle(
+    _ question: String, item: Int? = nil, section: Int? = nil,
+    _ call: () throws(ScriptError) -> lh_status
+  ) throws(ScriptError) -> lh_status {
+    for _ in 0..<Self.mostMeasures {
+      let status = try call()
+      if status != LH_PENDING { return status }
+      script.textHeights.measure()
+    }
+    throw ScriptError(
+      .runtime, script: script.file, line: script.texts.line(of: question), function: question,
+      item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+      message: "it measures more than \(Self.mostMeasures) texts, or others each time it is asked")
+  }
+
+  /// The texts that one call of a function may measure.
+  private static let mostMeasures = 10_000
 
   /// Notes that a call failed.
   func note(

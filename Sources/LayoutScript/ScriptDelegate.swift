@@ -100,8 +100,9 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
   ) throws(ScriptError) -> Int? {
     var column: Int64 = 0
     let buffer = questioner.script.host.answer
-    let status = lh_ask_column(
-      questioner.script.host.state, function, columns, &column, buffer.pointer)
+    let status = try questioner.settle(words.column, item: item) {
+      lh_ask_column(questioner.script.host.state, function, columns, &column, buffer.pointer)
+    }
     guard status == LH_OK || status == LH_ANSWER else {
       try questioner.note(status, question: words.column, item: item)
       return nil
@@ -152,13 +153,39 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
       }
       return
     }
-    let state = questioner.script.host.state
-    let answer = questioner.script.host.answer
     var request = lh_lengths()
     request.function = lengthFunction
     request.items = lent.order.map { $0 + places.lowerBound }
     request.first = Int64(places.lowerBound)
+    // Items that need texts which were not measured yet are asked again when all of them are.
+    var open = [0..<places.count]
+    try questioner.settle(words.height) { () throws(ScriptError) in
+      var pending: [Range<Int>] = []
+      for range in open {
+        request.done = Int64(range.lowerBound)
+        request.count = Int64(range.upperBound)
+        try askLengths(
+          of: places, &request, widths: widths, spans: spans, into: &heights, pending: &pending)
+      }
+      open = pending
+      return open.isEmpty ? LH_OK : LH_PENDING
+    }
     request.count = Int64(places.count)
+    questioner.unanswered.add(request, of: questioner.script.host)
+    // What is the item's own after all has not been checked.
+    for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
+      heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
+    }
+  }
+
+  /// Asks for the lengths of items, and notes what goes wrong.
+  private func askLengths(
+    of places: Range<Int>, _ request: inout lh_lengths, widths: Swift.Span<Double>,
+    spans: Swift.Span<UInt16>, into heights: inout MutableSpan<Double>,
+    pending: inout [Range<Int>]
+  ) throws(ScriptError) {
+    let state = questioner.script.host.state
+    let answer = questioner.script.host.answer
     var status = LH_OK
     while request.done < request.count {
       widths.withUnsafeBufferPointer { widths in
@@ -173,26 +200,25 @@ struct ScriptDelegate: WaterfallLayoutDelegate {
       }
       guard status != LH_OK else { break }
       let index = Int(request.done)
+      request.done += 1
+      if status == LH_PENDING {
+        pending.append(index..<index + 1)
+        continue
+      }
       let item = arrangement.item(at: places.lowerBound + index)
       heights[index] = lh_own_length(state, Int64(item), widths[index])
-      if status == LH_ANSWER {
-        do {
-          heights[index] = try (answer.next() ?? .nil).length("a \(words.height)")
-        } catch {
-          try questioner.noteAnswer(
-            error, question: words.height, function: lengthFunction,
-            [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
-            item: item)
-        }
-      } else {
+      guard status == LH_ANSWER else {
         try questioner.note(status, question: words.height, item: item)
+        continue
       }
-      request.done += 1
-    }
-    questioner.unanswered.add(request, of: questioner.script.host)
-    // What is the item's own after all has not been checked.
-    for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
-      heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
+      do {
+        heights[index] = try (answer.next() ?? .nil).length("a \(words.height)")
+      } catch {
+        try questioner.noteAnswer(
+          error, question: words.height, function: request.function,
+          [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
+          item: item)
+      }
     }
   }
 

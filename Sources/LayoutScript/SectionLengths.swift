@@ -97,9 +97,11 @@ final class SectionLengths {
       let arguments: [lh_argument] = [.items(ofSection: section), .numbers(widths), .layout]
       var request = lh_section_lengths()
       request.count = Int64(items.count)
-      let status = lengths.withUnsafeMutableBufferPointer { lengths in
-        request.lengths = lengths.baseAddress
-        return lh_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
+      let status = try questioner.settle(question, section: section) {
+        lengths.withUnsafeMutableBufferPointer { lengths in
+          request.lengths = lengths.baseAddress
+          return lh_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
+        }
       }
       if status == LH_OK {
         var asked = lh_lengths()

@@ -62,6 +62,13 @@ package enum TypeAnnotations {
     ---@class moonfall.Spacing
     ---@field row? number
     ---@field column? number
+
+    ---@class moonfall.TextStyle
+    ---@field size? number the font size in points, 15 by default
+    ---@field font? string a family's name
+    ---@field weight? number|"regular"|"medium"|"bold" 400 by default
+    ---@field line_height? number in font sizes, 1.28 by default
+    ---@field max_lines? integer
     """
 
   private static func field(_ entry: Contract.Entry) -> String {

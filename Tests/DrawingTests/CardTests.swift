@@ -1,5 +1,6 @@
 import SeededNumbers
 import Testing
+import Typesetting
 import Waterfall
 
 @testable import Drawing

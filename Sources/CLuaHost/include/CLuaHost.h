@@ -25,6 +25,7 @@ typedef enum {
   LH_DEADLINE,   ///< the deadline, for good
   LH_CANCELLED,  ///< `lh_cancel`, for good
   LH_ANSWER,     ///< a function answered what it may not; the answer is in the buffer
+  LH_PENDING,    ///< a text must be measured first; ask again after that
 } lh_status;
 
 /// The facts of the last error, valid until the next entry.
@@ -173,6 +174,22 @@ typedef struct {
   const double *numbers;
 } lh_argument;
 
+/// A text that a script measures.
+typedef struct {
+  const char *bytes;
+  size_t length;
+  double width;  ///< of its lines, in points; not NaN
+  double size;   ///< of the font; 0 for a label, with the room around it
+  int weight;
+  const char *font;  ///< a family's name; NULL for that of labels
+  size_t font_length;
+  double line_height;  ///< in font sizes
+  int most_lines;
+} lh_text;
+
+/// What is known of a text.
+typedef enum { LH_TEXT_KNOWN, LH_TEXT_PENDING, LH_TEXT_FAILED } lh_text_state;
+
 /// The items as columns of numbers, with look-ups for the rest. Indexes count from 0.
 typedef struct {
   int64_t count;
@@ -188,6 +205,9 @@ typedef struct {
   void (*value)(void *context, int field, int64_t item, lh_buffer *out);
   /// Puts all fields of an item, or of a section, into the buffer as one table.
   void (*fields)(void *context, bool section, int64_t index, lh_buffer *out);
+  /// Gives a text's height, or notes that it is to be measured, or puts words into the buffer.
+  lh_text_state (*text_height)(
+      void *context, const lh_text *text, double *height, lh_buffer *out);
   /// Whether sections, positions and order are known by now.
   bool is_arranged;
 } lh_items;

@@ -1,3 +1,4 @@
+import Typesetting
 import Waterfall
 
 /// A room for text and how the text is set in it.
@@ -29,15 +30,15 @@ struct LabelRoom {
   ///   - numberEnd: The number's lower edge.
   ///   - scale: How large the text is, beside the usual size.
   init(below part: Rect, number numberEnd: Double, scale: Double = 1) {
-    let padding = min(14, max(4, part.width * 0.05))
+    let style = LabelStyle(cardWidth: part.width)
     let top = numberEnd > part.y && part.maxY - numberEnd >= 20 ? numberEnd : part.y
     let height = part.maxY - top
-    fontSize = min(15, max(11, part.width * 0.052), max(0, (height - 3) / 1.2)) * scale
-    lineHeight = fontSize * 1.28
+    fontSize = min(style.fontSize, max(0, (height - 3) / 1.2)) * scale
+    lineHeight = fontSize * LabelStyle.lineHeight
     let isLow = height < 3.6 * lineHeight
-    let margin = isLow ? min(4, height * 0.08) : padding * 0.8
+    let margin = isLow ? min(4, height * 0.08) : style.margin
     rect = Rect(
-      x: part.x + padding, y: top + margin, width: max(0, part.width - 2 * padding),
+      x: part.x + style.padding, y: top + margin, width: max(0, part.width - 2 * style.padding),
       height: max(0, height - 2 * margin))
     lineLimit = Self.lines(of: lineHeight, fontSize: fontSize, in: rect)
     alignment = isLow ? .center : .top
@@ -65,7 +66,8 @@ struct LabelRoom {
   /// How many lines fit: none where they would be too small to read or too short for a word.
   private static func lines(of lineHeight: Double, fontSize: Double, in rect: Rect) -> Int {
     guard fontSize >= 7, rect.width >= 2.5 * fontSize, rect.height >= fontSize else { return 0 }
-    return max(1, Int(min(100, rect.height / lineHeight)))
+    // A room that was made for a number of lines has room for them.
+    return max(1, Int(min(100, rect.height / lineHeight + 1e-6)))
   }
 }
 

@@ -1,3 +1,5 @@
+import Typesetting
+
 /// A label that is to be set in lines of one width.
 public struct LabelText: Hashable, Sendable {
   /// The text: without white space at its ends and twice in a row; line feeds start new lines.
@@ -10,11 +12,9 @@ public struct LabelText: Hashable, Sendable {
   let isCut: Bool
 
   /// The typefaces of labels, best first, with commas between them.
-  public static let fonts =
-    "Inter, -apple-system, Segoe UI, Roboto, Helvetica Neue, Noto Sans, Liberation Sans, Arial, "
-    + "sans-serif"
+  public static let fonts = LabelStyle.fonts
   /// The weight of labels, 400 being regular.
-  public static let weight = 500
+  public static let weight = LabelStyle.weight
 
   /// The most of a text that is looked at: more than any room has lines for.
   private static let limit = 10_000
@@ -22,17 +22,9 @@ public struct LabelText: Hashable, Sendable {
   init?(_ text: String, in room: LabelRoom) {
     let start = text.prefix(Self.limit)
     isCut = start.endIndex < text.endIndex
-    self.text = LabelText.clean(start)
+    self.text = start.withoutSpareSpace
     width = room.rect.width
     fontSize = room.fontSize
     if self.text.isEmpty { return nil }
-  }
-
-  /// The lines of a text without what shows nothing.
-  private static func clean(_ text: Substring) -> String {
-    text.split(whereSeparator: \.isNewline)
-      .map { line in line.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
-      .joined(separator: "\n")
   }
 }

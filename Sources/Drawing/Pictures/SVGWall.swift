@@ -1,3 +1,4 @@
+import Typesetting
 import Waterfall
 
 /// The pieces of a wall as SVG 1.1.

@@ -1,7 +1,7 @@
 import SeededNumbers
 import Testing
 
-@testable import Drawing
+@testable import Typesetting
 
 @Suite struct TextLinesTests {
   @Test(
@@ -62,15 +62,5 @@ import Testing
     } else {
       #expect(kept == letters, "seed \(seed)")
     }
-  }
-
-  @Test(
-    "The first letter with a direction decides how text is read",
-    arguments: [
-      ("hello", false), ("", false), ("123", false), ("مرحبا", true), ("שלום abc", true),
-      ("abc שלום", false), ("… 12 — مرحبا", true), ("山川", false),
-    ])
-  func direction(text: String, expected: Bool) {
-    #expect(readsRightToLeft(text) == expected)
   }
 }

@@ -2,7 +2,7 @@ extension Character {
   /// About how wide the character is in an ordinary sans-serif typeface, in ems (the font size).
   ///
   /// An estimate on the safe side: no font is asked.
-  var estimatedWidth: Double {
+  package var estimatedWidth: Double {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar {
     case " ", "!", "'", ",", ".", ":", ";", "i", "j", "l", "|", "I": return 0.3

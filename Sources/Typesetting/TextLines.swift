@@ -8,10 +8,10 @@
 /// Lines break at white space, at line feeds, after hyphens, between ideographs, and inside a word
 /// only where the word is longer than a line. White space at a break is dropped, runs of it are
 /// one space. Where the text does not fit, the last line ends in an ellipsis.
-struct TextLines {
-  private(set) var lines: [String] = []
+package struct TextLines {
+  package private(set) var lines: [String] = []
   /// Whether some of the text is missing.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   private let width: Double
   private let limit: Int
@@ -27,7 +27,7 @@ struct TextLines {
   ///   - fontSize: The font size.
   ///   - limit: The greatest number of lines.
   /// - Complexity: O(length)
-  init(_ text: String, width: Double, fontSize: Double, limit: Int) {
+  package init(_ text: String, width: Double, fontSize: Double, limit: Int) {
     self.width = fontSize > 0 ? width / fontSize : 0
     self.limit = limit
     guard limit > 0 else { return }
@@ -136,7 +136,7 @@ struct TextLines {
 
   /// The first lines of a text that was broken, the last of them with an ellipsis where some are
   /// missing.
-  static func first(
+  package static func first(
     _ limit: Int, of lines: [String], width: Double, fontSize: Double
   ) -> [String] {
     guard lines.count > limit, limit > 0 else { return Array(lines.prefix(limit)) }

@@ -1,0 +1,118 @@
+// `layout:text_height`: how high a text is in lines of a width, measured outside.
+#include "environment.h"
+#include "proxies.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+/// Of a text, in font sizes: as labels are set.
+static const double DEFAULT_LINE_HEIGHT = 1.28;
+
+/// Reads a number of the style table at index 4 that is above 0; `otherwise` where it has none.
+static double style_number(lua_State *L, const char *name, double otherwise, double most) {
+  lua_pushstring(L, name);
+  int type = lua_rawget(L, 4);
+  double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : otherwise;
+  if ((type != LUA_TNIL && type != LUA_TNUMBER) || !(number > 0) || number > most) {
+    luaL_error(
+        L, "the %s of a text is a number above 0 and at most %d, got %s", name, (int)most,
+        luaL_tolstring(L, -1, NULL));
+  }
+  lua_pop(L, 1);
+  return number;
+}
+
+static const struct {
+  const char *name;
+  int weight;
+} weights[] = {{"regular", 400}, {"normal", 400}, {"medium", 500}, {"bold", 700}};
+
+static int style_weight(lua_State *L) {
+  lua_pushliteral(L, "weight");
+  if (lua_rawget(L, 4) == LUA_TSTRING) {
+    const char *name = lua_tostring(L, -1);
+    for (size_t i = 0; i < sizeof weights / sizeof *weights; i++) {
+      if (strcmp(weights[i].name, name) == 0) {
+        lua_pop(L, 1);
+        return weights[i].weight;
+      }
+    }
+    luaL_error(L, "the weight of a text is regular, medium, bold or a number, got '%s'", name);
+  }
+  lua_pop(L, 1);
+  return (int)style_number(L, "weight", 400, 1000);
+}
+
+static void check_style_names(lua_State *L) {
+  static const char *const names[] = {"size", "font", "weight", "line_height", "max_lines"};
+  for (lua_pushnil(L); lua_next(L, 4); lua_pop(L, 1)) {
+    bool is_known = false;
+    for (size_t i = 0; lua_type(L, -2) == LUA_TSTRING && i < sizeof names / sizeof *names; i++) {
+      is_known = is_known || strcmp(lua_tostring(L, -2), names[i]) == 0;
+    }
+    if (!is_known) {
+      luaL_error(
+          L, "a text's style has size, font, weight, line_height and max_lines, and no '%s'",
+          luaL_tolstring(L, -2, NULL));
+    }
+  }
+}
+
+/// Reads the style at index 4: a size, a table, or nothing for labels.
+static void read_style(lua_State *L, lh_text *text) {
+  enum { LARGEST = 10000 };
+  text->weight = 400;
+  if (lua_isnoneornil(L, 4)) return;
+  if (lua_type(L, 4) == LUA_TNUMBER) {
+    text->size = lua_tonumber(L, 4);
+    if (!(text->size > 0) || text->size > LARGEST) {
+      luaL_error(L, "the size of a text is above 0 and at most %d points", LARGEST);
+    }
+    return;
+  }
+  lh_see_through(L, 4);
+  if (lua_type(L, 4) != LUA_TTABLE) {
+    luaL_error(L, "a text's style is a size or a table such as { size = 15, max_lines = 3 }");
+  }
+  check_style_names(L);
+  text->size = style_number(L, "size", 15, LARGEST);
+  text->weight = style_weight(L);
+  text->line_height = style_number(L, "line_height", DEFAULT_LINE_HEIGHT, 100);
+  text->most_lines = (int)style_number(L, "max_lines", INT_MAX, INT_MAX);
+  lua_pushliteral(L, "font");
+  if (lua_rawget(L, 4) == LUA_TSTRING) text->font = lua_tolstring(L, -1, &text->font_length);
+  else if (!lua_isnil(L, -1)) luaL_error(L, "the font of a text is the name of a family");
+}
+
+int lh_text_height(lua_State *L) {
+  lh_state *state = lh_of(L);
+  if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != LAYOUT) {
+    luaL_error(L, "call it with a colon: layout:text_height(…)");
+  }
+  lua_settop(L, 4);
+  if (lua_isnil(L, 2)) {
+    lua_pushinteger(L, 0);
+    return 1;
+  }
+  lh_text text = {.line_height = DEFAULT_LINE_HEIGHT, .most_lines = INT_MAX};
+  text.bytes = luaL_checklstring(L, 2, &text.length);
+  text.width = luaL_checknumber(L, 3);
+  if (isnan(text.width)) luaL_error(L, "the width of a text must be a number, got NaN");
+  read_style(L, &text);
+  if (text.length == 0) {
+    lua_pushinteger(L, 0);
+    return 1;
+  }
+  if (!state->items) luaL_error(L, "texts are measured while a layout is made");
+  lh_empty(&state->scratch);
+  double height = 0;
+  switch (state->items->text_height(state->items->context, &text, &height, &state->scratch)) {
+  case LH_TEXT_KNOWN: lua_pushnumber(L, height); return 1;
+  case LH_TEXT_FAILED: lh_raise_words(L);
+  default:
+    // Nothing in the script can catch this: the question is asked again once the text is measured.
+    state->tripped = LH_PENDING;
+    lh_raise_tripped(L);
+  }
+}

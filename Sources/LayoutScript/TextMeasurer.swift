@@ -1,0 +1,81 @@
+internal import LuaHost
+internal import Typesetting
+
+/// Measures how high texts are, for `layout:text_height`.
+///
+/// What measures well is slow, so it is asked for many texts at once, and remembers nothing.
+public protocol TextMeasurer {
+  /// How high texts are.
+  ///
+  /// - Parameter texts: The texts, none of them empty.
+  /// - Returns: Their heights in points, 0 to 1e9, in the same order; a failure where a text cannot
+  ///   be measured, with words for the script's author.
+  func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>]
+}
+
+/// Why a text cannot be measured.
+public struct TextFault: Error, Hashable, Sendable {
+  /// What is wrong, in words.
+  public var message: String
+
+  /// Creates a fault.
+  public init(_ message: String) { self.message = message }
+}
+
+/// A text in lines of a width.
+public struct MeasuredText: Hashable, Sendable {
+  /// The text, without white space at the ends of lines and twice in a row; line feeds start lines.
+  public var text: String
+  /// The width of the lines in points, 0 or more.
+  public var width: Double
+  /// The font size in points, above 0.
+  public var size: Double
+  /// Families of fonts, best first, with commas between them.
+  public var font: String
+  /// The font's weight, 1 to 1,000; 400 is regular.
+  public var weight: Int
+  /// The height of a line in points, above 0.
+  public var lineHeight: Double
+  /// The most lines that count, 1 or more.
+  public var maximumLines: Int
+  /// The room above and below the lines, in points.
+  public var margin: Double
+
+  /// Creates a text that is set as labels are.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - width: The width of the lines in points.
+  ///   - size: The font size in points.
+  public init(_ text: String, width: Double, size: Double = 15) {
+    self.text = text.withoutSpareSpace
+    self.width = width
+    self.size = size
+    font = LabelStyle.fonts
+    weight = 400
+    lineHeight = size * LabelStyle.lineHeight
+    maximumLines = .max
+    margin = 0
+  }
+
+  /// The height of a number of lines.
+  public func height(ofLines count: Int) -> Double {
+    Double(min(count, maximumLines)) * lineHeight + 2 * margin
+  }
+}
+
+/// Measures by an estimate of letters' widths: without fonts, the same everywhere.
+public struct EstimatedTextMeasurer: TextMeasurer {
+  /// Creates a measurer.
+  public init() {}
+
+  /// The heights of texts, broken by the estimate.
+  ///
+  /// - Complexity: O(length of all texts)
+  public func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+    texts.map { text in
+      let lines = TextLines(text.text, width: text.width, fontSize: text.size, limit: .max).lines
+      return .success(text.height(ofLines: lines.count))
+    }
+  }
+}

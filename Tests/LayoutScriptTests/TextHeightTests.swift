@@ -1,0 +1,175 @@
+import Foundation
+import LuaHost
+import Testing
+
+@testable import LayoutScript
+
+/// Measures by a rule that is easy to follow, and counts how it is asked.
+private final class RuledMeasurer: TextMeasurer {
+  var batches: [[MeasuredText]] = []
+  var answer: (MeasuredText) -> Result<Double, TextFault> = { text in
+    .success(Double(text.text.utf8.count) * text.size / 10)
+  }
+
+  func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+    batches.append(texts)
+    return texts.map(answer)
+  }
+}
+
+@Suite struct TextHeightTests {
+  private func script(
+    _ text: String, _ measurer: any TextMeasurer, deadline: Double? = nil
+  ) throws -> LayoutScript {
+    var services = LayoutScript.Services()
+    services.textMeasurer = measurer
+    return try LayoutScript(
+      text: text, name: "t.lua", limits: .init(deadline: deadline), services: services)
+  }
+
+  private func items(_ count: Int) -> ItemList {
+    ItemList(
+      (0..<count).map { [LuaValue.Field("title", .string(String(repeating: "x", count: $0)))] })
+  }
+
+  @Test("The texts of many items are measured at once, and each of them once")
+  func batches() throws {
+    let measurer = RuledMeasurer()
+    let script = try script(
+      """
+      local calls = 0
+      return {
+        columns = 1, spacing = 0,
+        height = function(item, width, layout)
+          return 1 + layout:text_height(item.title, width, 20)
+            + layout:text_height("x" .. item.title, width, { size = 20 })
+        end,
+      }
+      """, measurer)
+    let layout = try script.layout(items(100))
+    for item in 0..<100 {
+      let expected = 1 + 2.0 * Double(item) + 2.0 * Double(item + 1)
+      #expect(layout.layout.frame(of: item).height == expected)
+    }
+    #expect(measurer.batches.count == 2)
+    #expect(Set(measurer.batches.joined()).count == measurer.batches.joined().count)
+    // A second layout asks for nothing.
+    _ = try script.layout(items(100))
+    #expect(measurer.batches.count == 2)
+  }
+
+  @Test(
+    "Every function may measure",
+    arguments: [
+      "height = function(item, width, layout) return layout:text_height('abcd', width, 10) end",
+      "heights = function(items, widths, layout) local t = {} for i = 1, #items do t[i] = layout:text_height('abcd', widths[i], 10) end return t end",
+      "begin = function(layout) return { h = layout:text_height('abcd', 100, 10) } end, height = function(item, width, layout) return layout.state.h end",
+      "header = function(section, width, layout) return layout:text_height('abcd', width, 10) end, height = 4",
+      "column = function(item, columns, layout) return layout:text_height('a', 9, 10) // 1 end, height = 4",
+      "column = function(item, columns) columns:item_height(1) return 1 end, height = function(item, width, layout) return layout:text_height('abcd', width, 10) end",
+      "span = function(item, columns, layout) return layout:text_height('a', 9, 10) // 1 end, height = 4",
+      "height = function(item, width, layout) local ok, h = pcall(layout.text_height, layout, 'abcd', width, 10) return ok and h or 99 end",
+    ])
+  func everywhere(fields: String) throws {
+    let layout = try script("return { columns = 2, \(fields) }", RuledMeasurer()).layout(items(3))
+    #expect((0..<3).map { layout.layout.frame(of: $0).height } == [4, 4, 4])
+  }
+
+  @Test("Nothing is 0 points high, as is an empty text; a number is its text")
+  func nothing() throws {
+    let measurer = RuledMeasurer()
+    let script = try script(
+      """
+      return { columns = 1, height = function(item, width, layout)
+        return layout:text_height(nil, width, 10) + layout:text_height("", width, 10)
+          + layout:text_height("  \\n ", width, 10) + layout:text_height(1234, width, 10)
+      end }
+      """, measurer)
+    #expect(try script.layout(items(1)).layout.frame(of: 0).height == 4)
+  }
+
+  @Test("A style says size, font, weight, line height and most lines")
+  func style() throws {
+    let measurer = RuledMeasurer()
+    let script = try script(
+      """
+      return { columns = 1, height = function(item, width, layout)
+        return layout:text_height("a", 80,
+          { size = 20, font = "Serif", weight = "bold", line_height = 1.5, max_lines = 3 })
+      end }
+      """, measurer)
+    _ = try script.layout(items(1))
+    let text = try #require(measurer.batches.first?.first)
+    #expect(text.width == 80 && text.size == 20 && text.font == "Serif" && text.weight == 700)
+    #expect(text.lineHeight == 30 && text.maximumLines == 3)
+    #expect(text.height(ofLines: 5) == 90)
+  }
+
+  @Test(
+    "Bad arguments are errors with a line and the way out",
+    arguments: [
+      ("layout.text_height('a', 1, 10)", "call it with a colon: layout:text_height(…)"),
+      ("layout:text_height({}, 1, 10)", "string expected, got table"),
+      ("layout:text_height('a', 'b', 10)", "number expected, got string"),
+      ("layout:text_height('a', 0/0, 10)", "must be a number, got NaN"),
+      ("layout:text_height('a', 1, 0)", "above 0 and at most 10000"),
+      ("layout:text_height('a', 1, true)", "a size or a table such as"),
+      ("layout:text_height('a', 1, { height = 3 })", "and no 'height'"),
+      ("layout:text_height('a', 1, { size = -1 })", "the size of a text is a number above 0"),
+      ("layout:text_height('a', 1, { weight = 'heavy' })", "regular, medium, bold or a number"),
+      ("layout:text_height('a', 1, { font = {} })", "the font of a text is the name of a family"),
+      ("layout:text_height('a', 1, { max_lines = '3' })", "got 3"),
+    ])
+  func faults(call: String, words: String) throws {
+    let script = try script(
+      "return { height = function(item, width, layout)\nreturn \(call)\nend }", RuledMeasurer())
+    let failure = try #require(throws: ScriptFailure.self) { try script.layout(items(1)) }
+    #expect(failure.errors.first?.message.contains(words) == true, "\(failure)")
+    #expect(failure.errors.first?.line == 2)
+  }
+
+  @Test("What cannot be measured is an error of the line that asks")
+  func unmeasured() throws {
+    let measurer = RuledMeasurer()
+    measurer.answer = { _ in .failure(TextFault("no font is there")) }
+    let script = try script(
+      "return { height = function(item, width, layout)\n"
+        + "return layout:text_height('a', width, 10)\nend }", measurer)
+    let failure = try #require(throws: ScriptFailure.self) { try script.layout(items(2)) }
+    #expect(failure.errors.count == 1)
+    #expect(failure.errors.first?.message.contains("no font is there") == true)
+    #expect(failure.errors.first?.line == 2)
+  }
+
+  @Test("A function that measures another text each time ends")
+  func endless() throws {
+    let script = try script(
+      """
+      local n = 0
+      return { height = function(item, width, layout)
+        while true do n = n + 1 layout:text_height("a" .. n, width, 10) end
+      end }
+      """, RuledMeasurer(), deadline: 5)
+    let failure = try #require(throws: ScriptFailure.self) { try script.layout(items(1)) }
+    #expect(failure.errors.last?.message.contains("measures more than") == true)
+  }
+
+  @Test("Time that the measurer takes is not the script's")
+  func deadline() throws {
+    let measurer = RuledMeasurer()
+    measurer.answer = { _ in
+      Thread.sleep(forTimeInterval: 1.2)
+      return .success(5)
+    }
+    let script = try script(
+      "return { columns = 9999, height = function(item, width, layout) "
+        + "return layout:text_height('a', width, 10) end }", measurer, deadline: 1)
+    #expect(try script.layout(items(30)).layout.frame(of: 0).height == 5)
+  }
+
+  @Test("The estimate sets text in lines")
+  func estimate() {
+    let text = MeasuredText("A quiet harbour at dusk", width: 90)
+    #expect(EstimatedTextMeasurer().heights(of: [text]) == [.success(3 * (15 * 1.28))])
+  }
+}
