@@ -87,7 +87,9 @@ let package = Package(
     .target(name: "Drawing", dependencies: ["Typesetting", "Waterfall"], swiftSettings: swift),
     .executableTarget(
       name: "moonfall",
-      dependencies: ["Drawing", "Items", "LayoutScript", "LuaHost", "Spelling", "Waterfall"],
+      dependencies: [
+        "Drawing", "Items", "LayoutScript", "LuaHost", "Pictures", "Spelling", "Waterfall",
+      ],
       swiftSettings: swift),
 
     // What a Swift developer reads first.
@@ -128,7 +130,8 @@ let package = Package(
       name: "TypesettingTests", dependencies: ["SeededNumbers", "Typesetting"],
       swiftSettings: swift),
     .testTarget(
-      name: "moonfallTests", dependencies: ["Example", "LayoutScript", "moonfall"],
+      name: "moonfallTests",
+      dependencies: ["Example", "LayoutScript", "moonfall", "moonfall-pictures"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",

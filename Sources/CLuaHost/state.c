@@ -121,12 +121,12 @@ lh_status lh_protect(lh_state *state, lua_CFunction function, void *argument) {
   }
   lua_settop(L, base);
   if (status == LUA_ERRMEM && !state->tripped) state->tripped = LH_MEMORY;
+  if (state->tripped && state->tripped != LH_PENDING) lh_note_asked(state);
+  state->answering = 0;
   if (state->tripped == LH_PENDING) {
     state->tripped = LH_OK;  // the only one that is not for good
     return LH_PENDING;
   }
-  if (state->tripped) lh_note_asked(state);
-  state->answering = 0;
   if (state->tripped) return (lh_status)state->tripped;
   if (status == LUA_OK) return LH_OK;
   // The handler itself failed: the stack of C calls was used up.

@@ -1,4 +1,3 @@
-import Typesetting
 public import Waterfall
 
 /// What a wall asks of the code that knows its items.
@@ -54,9 +53,7 @@ extension WallContent {
 
   /// Breaks labels by an estimate: no font is asked.
   public func lines(of labels: [LabelText]) -> [[String]] {
-    labels.map { label in
-      TextLines(label.text, width: label.width, fontSize: label.fontSize, limit: .max).lines
-    }
+    labels.map(\.estimatedLines)
   }
 
   /// Leaves pictures where they are.

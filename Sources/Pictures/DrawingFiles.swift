@@ -4,8 +4,8 @@ public struct PixelPicture: Sendable {
   public var width: Int
   /// In pixels.
   public var height: Int
-  /// Red, green and blue of each pixel, row by row, in base 64.
-  public var encoded: [UInt8]
+  /// Red, green and blue of each pixel, row by row.
+  public var bytes: [UInt8]
 }
 
 extension PictureHelper {
@@ -31,8 +31,10 @@ extension PictureHelper {
   public func pixels(of drawing: String, scale: Double) throws(PictureFault) -> PixelPicture {
     let fields = try drawn("pixels", drawing, scale, [])
     let size = try size(fields)
-    guard fields.count == 3 else { throw PictureFault("cannot be drawn") }
-    return PixelPicture(width: size.width, height: size.height, encoded: fields[2])
+    guard fields.count == 3, fields[2].count == 3 * size.width * size.height else {
+      throw PictureFault("cannot be drawn")
+    }
+    return PixelPicture(width: size.width, height: size.height, bytes: fields[2])
   }
 
   private func drawn(

@@ -159,7 +159,7 @@ static VipsImage *open_drawing(const argument *path, double scale) {
   return image;
 }
 
-/// pixels SVG SCALE: a drawing's width and height and its pixels, each red, green, blue, in base 64.
+/// pixels SVG SCALE: a drawing's width and height, and its pixels: red, green and blue of each.
 void answer_pixels(const argument *arguments) {
   VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]));
   if (!drawing) return;
@@ -173,7 +173,7 @@ void answer_pixels(const argument *arguments) {
     results();
     add_number(vips_image_get_width(flat));
     add_number(vips_image_get_height(flat));
-    add_encoded(bytes, length);
+    add_bytes(bytes, length);
   } else {
     refuse_with_error();
   }

@@ -15,7 +15,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .layout: "frames to JSON, NDJSON or CSV"
-    case .render: "a picture: SVG or HTML"
+    case .render: "a picture: SVG, HTML, PNG or in the terminal"
     case .items: "the items as scripts see them, one JSON line each"
     case .scroll: "what cells a scroll creates and reuses"
     case .check: "is a script sound? errors, and notes of what is most likely not meant"

@@ -15,8 +15,15 @@ struct ItemLooks: WallContent {
   private let titles: [Int]
   private let pictures: ItemPictures
   private let address: PictureAddress
+  private let desk: PictureDesk
+  private let embedded: EmbeddedPictures?
 
-  init(_ items: Items, _ address: PictureAddress, _ ask: @escaping Question) {
+  init(
+    _ items: Items, _ address: PictureAddress, _ ask: @escaping Question, desk: PictureDesk,
+    embedded: EmbeddedPictures?
+  ) {
+    self.desk = desk
+    self.embedded = embedded
     self.items = items
     self.address = address
     self.ask = ask
@@ -33,6 +40,12 @@ struct ItemLooks: WallContent {
       label: answer.label ?? title(ofItem: item), color: answer.color,
       picture: pictures.address(ofItem: item).map(address.rebased),
       pictureHeight: answer.pictureHeight)
+  }
+
+  func lines(of labels: [LabelText]) -> [[String]] { desk.lines(of: labels) }
+
+  func sources(of pictures: [ShownPicture]) -> [String?] {
+    embedded?.sources(of: pictures) ?? pictures.map(\.address)
   }
 
   private func title(ofItem item: Int) -> String? {

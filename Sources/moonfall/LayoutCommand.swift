@@ -32,7 +32,7 @@ struct LayoutCommand {
   private func format() throws(CommandFailure) -> FrameFormat {
     let ending = options.output.flatMap(Output.ending)
     if options.format == nil, let ending, let path = options.output,
-      PictureFormat.isEnding(ending)
+      RenderFormat.isEnding(ending)
     {
       throw .usage(
         "\(path) ends in .\(ending), and layout writes .json, .ndjson and .csv; "

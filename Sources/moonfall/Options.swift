@@ -25,6 +25,9 @@ struct Options {
   /// Whether a deadline is given, if only that there is none.
   var setsDeadline = false
   var isVerbose = false
+  var embeds = false
+  /// What the picture helper does for this call.
+  let pictures = PictureDesk()
   var isJSON = false
   var showsHelp = false
 
@@ -177,6 +180,7 @@ struct Options {
         }
         limits.deadline = seconds
       }
+    case "--embed": embeds = true
     case "--strict": layout.isStrict = true
     case "--verbose": isVerbose = true
     case "--diagnostics":

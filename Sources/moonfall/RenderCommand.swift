@@ -1,6 +1,7 @@
 import Drawing
 import Items
 import LayoutScript
+import Pictures
 
 /// `moonfall render`: a picture, for people.
 struct RenderCommand {
@@ -17,9 +18,31 @@ struct RenderCommand {
       Messages(options).note(
         "no item has a width or a height, so all are square; 'moonfall items' shows what they have")
     }
-    // As a whole first: a script that fails at the last item must have written nothing.
+    switch format {
+    case .drawing(let format):
+      let embedded = format == .svg || options.embeds ? pictures(of: wall, density: 2) : nil
+      let bytes = try draw(wall, as: format, embedded)
+      try Output.write(to: options.output) { (output) throws(CommandFailure) in
+        try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
+      }
+    case .png: try writePNG(wall)
+    case .terminal: try show(wall)
+    }
+  }
+
+  // MARK: Drawing
+
+  private func pictures(of wall: ScriptedWall, density: Double) -> EmbeddedPictures {
+    EmbeddedPictures(
+      options.pictures, density: options.layout.scale ?? density, file: wall.file(ofItem:address:))
+  }
+
+  /// Draws as a whole first: a script that fails at the last item must have written nothing.
+  private func draw(
+    _ wall: ScriptedWall, as format: PictureFormat, _ embedded: EmbeddedPictures?
+  ) throws(CommandFailure) -> [UInt8] {
     let picture = CollectedBytes()
-    try wall.draw { (wall) throws(CommandFailure) in
+    try wall.draw(embedded) { (wall) throws(CommandFailure) in
       do throws(DrawingError<ScriptFailure, Never>) {
         try wall.writePicture(as: format, to: picture)
       } catch {
@@ -28,38 +51,88 @@ struct RenderCommand {
         }
       }
     }
+    for (reason, names) in embedded?.faults ?? [] {
+      let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
+      warn("\(count) not shown: \(reason) (\(list))")
+    }
+    return picture.bytes
+  }
+
+  private func warn(_ message: String) {
+    var warning = Diagnostic("pictures", message, severity: .warning)
+    warning.words = "warning: \(message)"
+    Messages(options).show(warning)
+  }
+
+  /// Draws a wall for the helper, which has nothing but the drawing.
+  private func drawing(
+    _ wall: ScriptedWall, density: Double
+  ) throws(CommandFailure) -> TemporaryFile {
+    let embedded = pictures(of: wall, density: density)
+    let bytes = try draw(wall, as: .svg, embedded)
+    if embedded.remoteCount > 0 {
+      warn(
+        "\(embedded.remoteCount) pictures of other hosts are not shown: nothing is fetched; "
+          + "an HTML page shows them")
+    }
+    let file = try TemporaryFile("wall.svg")
+    try file.write(bytes)
+    return file
+  }
+
+  private func writePNG(_ wall: ScriptedWall) throws(CommandFailure) {
+    let scale = options.layout.scale ?? 1
+    let drawing = try drawing(wall, density: scale)
+    let png = try TemporaryFile("wall.png")
+    do throws(PictureFault) {
+      _ = try options.pictures.helper.writePNG(of: drawing.path, scale: scale, to: png.path)
+    } catch {
+      throw failure(error)
+    }
     try Output.write(to: options.output) { (output) throws(CommandFailure) in
-      let bytes = picture.bytes
-      try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
+      try png.copy(to: output)
     }
   }
 
-  /// The format by name, else by the output's ending, else SVG.
-  private func format() throws(CommandFailure) -> PictureFormat {
+  private func show(_ wall: ScriptedWall) throws(CommandFailure) {
+    let terminal = TerminalGraphics()
+    let width = wall.frames.layout.contentSize.width
+    let scale = min(options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, width))
+    let drawing = try drawing(wall, density: max(scale, 0.1))
+    let picture: PixelPicture
+    do throws(PictureFault) {
+      picture = try options.pictures.helper.pixels(of: drawing.path, scale: scale)
+    } catch {
+      throw failure(error)
+    }
+    try Output.print(terminal.text(picture))
+  }
+
+  private func failure(_ fault: PictureFault) -> CommandFailure {
+    let words = PictureDesk.words(of: fault)
+    return CommandFailure(
+      .outputFailed, [Diagnostic("output", "the picture cannot be made: \(words)")])
+  }
+
+  // MARK: Format
+
+  /// The format by name, else by the output's ending, else the terminal, else SVG.
+  private func format() throws(CommandFailure) -> RenderFormat {
     if let name = options.format {
-      if let format = PictureFormat(rawValue: name) { return format }
+      if let format = RenderFormat(name: name) { return format }
       if FrameFormat(rawValue: name) != nil {
-        throw .usage("'render' writes svg or html; for \(name) use 'moonfall layout'")
+        throw .usage("'render' writes svg, html or png; for \(name) use 'moonfall layout'")
       }
-      throw .usage("unknown format '\(name)'; there are svg and html")
+      throw .usage("unknown format '\(name)'; there are svg, html, png and terminal")
     }
-    guard let path = options.output, let ending = Output.ending(of: path) else { return .svg }
-    if let format = PictureFormat(ending: ending) { return format }
+    guard let path = options.output, let ending = Output.ending(of: path) else {
+      return options.output == nil && isatty(STDOUT_FILENO) == 1 ? .terminal : .drawing(.svg)
+    }
+    if let format = RenderFormat(ending: ending) { return format }
     throw .usage(
-      "\(path) ends in .\(ending), and render writes .svg and .html; "
+      "\(path) ends in .\(ending), and render writes .svg, .html and .png; "
         + "change the ending or give --format")
-  }
-}
-
-extension PictureFormat {
-  /// The format of files with an ending.
-  init?(ending: String) {
-    self.init(rawValue: ending == "htm" ? "html" : ending)
-  }
-
-  /// Whether people take files with an ending for pictures.
-  static func isEnding(_ ending: String) -> Bool {
-    PictureFormat(ending: ending) != nil || ["png", "jpg", "jpeg", "pdf"].contains(ending)
   }
 }
 

@@ -32,6 +32,7 @@ struct ScriptLoader {
       services.print = { messages.print($0, from: found.name) }
       services.warn = { messages.show(Diagnostic($0)) }
     }
+    services.textMeasurer = options.pictures
     services.module = { (name) throws(LuaFailure) in
       try ScriptFile.module(name, beside: found.folder)
     }

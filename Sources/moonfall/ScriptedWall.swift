@@ -12,6 +12,7 @@ struct ScriptedWall {
   let answersHeight: Bool
   private let title: String
   private let address: PictureAddress
+  private let desk: PictureDesk
 
   init(_ options: Options) throws(CommandFailure) {
     let input = try CallInput(options)
@@ -24,6 +25,9 @@ struct ScriptedWall {
     let output = options.output == "-" ? nil : options.output
     address = PictureAddress(items: input.file, output: output)
     answersHeight = script.answersLengths
+    let desk = options.pictures
+    self.desk = desk
+    defer { desk.save() }
     do throws(ScriptFailure) {
       result = try script.layout(items, options: options.layout)
     } catch {
@@ -51,18 +55,27 @@ struct ScriptedWall {
     }
   }
 
+  /// The file of an item's picture, `nil` where it is none here.
+  func file(ofItem item: Int, address: String) -> [UInt8]? { nil }
+
   /// The wall without looks, for frames.
   var frames: Wall<ItemNames> { wall(ItemNames(items)) }
 
   /// Draws the wall, asking the script how each item looks.
+  ///
+  /// - Parameters:
+  ///   - embedded: Puts pictures inside; `nil` leaves them where they are.
+  ///   - body: Is given the wall.
+  /// - Throws: The script's failure, or the body's.
   func draw(
+    _ embedded: EmbeddedPictures? = nil,
     _ body: (Wall<ItemLooks>) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var outcome: Result<Void, CommandFailure> = .success(())
     do throws(ScriptFailure) {
       try result.draw(isColor: isCSSColor) { (ask) throws(ScriptFailure) in
         do throws(CommandFailure) {
-          try body(wall(ItemLooks(items, address, ask)))
+          try body(wall(ItemLooks(items, address, ask, desk: desk, embedded: embedded)))
         } catch {
           outcome = .failure(error)
         }

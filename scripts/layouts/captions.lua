@@ -3,19 +3,20 @@
 
 -- Items without a title need no room. `item.data` holds only the fields that the item brought
 -- along, and unlike `item.title` it does not mind when no item at all has the field.
-local function caption_height(item, layout)
-  if item.data.title then return layout.params.caption end
-  return 0
+local function caption_height(item, width, layout)
+  if not item.data.title then return 0 end
+  -- Without a size, a text is measured as labels below pictures are drawn.
+  return math.max(layout.params.caption, layout:text_height(item.data.title, width))
 end
 
 return {
   name = "Captions",
-  description = "Room below each picture for its title.",
+  description = "Room below each picture for its title, however long.",
   params = {
     { name = "column_width", default = 240, min = 80, max = 800, step = 10,
       help = "About how wide a column is, in points" },
     { name = "caption", default = 48, min = 0, max = 200, step = 4,
-      help = "Room below each picture, in points" },
+      help = "The least room below each picture, in points" },
   },
 
   insets = 16,
@@ -28,7 +29,7 @@ return {
 
   -- `height_at` is the height at which the picture is not cropped.
   height = function(item, width, layout)
-    return item:height_at(width) + caption_height(item, layout)
+    return item:height_at(width) + caption_height(item, width, layout)
   end,
 
   -- The label fills what the picture leaves free.

@@ -24,6 +24,13 @@ return {
     if section.title then return layout.params.header end
   end,
 
+  -- Cards are as high as picture and title need.
+  height = function(item, width, layout)
+    return item:height_at(width) + layout:text_height(item.data.title, width)
+  end,
+  picture = function(item, width) return item:height_at(width) end,
+  label = function(item) return item.data.title end,
+
   -- More room below a section than above it: a header belongs to what follows.
   insets = { top = 8, right = 16, bottom = 32, left = 16 },
   spacing = 12,

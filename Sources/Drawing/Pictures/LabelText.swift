@@ -19,6 +19,11 @@ public struct LabelText: Hashable, Sendable {
   /// The most of a text that is looked at: more than any room has lines for.
   private static let limit = 10_000
 
+  /// The lines by an estimate: no font is asked.
+  public var estimatedLines: [String] {
+    TextLines(text, width: width, fontSize: fontSize, limit: .max).lines
+  }
+
   init?(_ text: String, in room: LabelRoom) {
     let start = text.prefix(Self.limit)
     isCut = start.endIndex < text.endIndex

@@ -1,0 +1,48 @@
+/// Pixels for terminals that know Kitty's graphics protocol.
+///
+/// The protocol: https://sw.kovidgoyal.net/kitty/graphics-protocol/
+public struct KittyGraphics {
+  /// What asks a terminal whether it knows the protocol; it answers before it answers what follows,
+  /// the request for its attributes, which every terminal knows.
+  public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+
+  /// Tells whether an answer to the question says yes.
+  public static func isYes(_ answer: String) -> Bool { answer.contains("\u{1B}_Gi=31;OK") }
+
+  /// The picture as control sequences, with a line feed behind.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - pixels: Red, green and blue of each pixel, row by row.
+  /// - Returns: Text in ASCII.
+  /// - Complexity: O(pixels)
+  public static func text(width: Int, height: Int, pixels: [UInt8]) -> String {
+    let encoded = inBase64(pixels)
+    let most = 4096
+    var text = ""
+    var start = 0
+    repeat {
+      let end = min(start + most, encoded.count)
+      let head = start == 0 ? "a=T,f=24,s=\(width),v=\(height),q=2," : ""
+      text += "\u{1B}_G\(head)m=\(end < encoded.count ? 1 : 0);"
+      text += String(decoding: encoded[start..<end], as: UTF8.self) + "\u{1B}\\"
+      start = end
+    } while start < encoded.count
+    return text + "\n"
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Whole pixels, which are three bytes each, need no padding.
+  private static func inBase64(_ pixels: [UInt8]) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(pixels.count / 3 * 4)
+    for start in stride(from: 0, to: pixels.count - 2, by: 3) {
+      let bits = Int(pixels[start]) << 16 | Int(pixels[start + 1]) << 8 | Int(pixels[start + 2])
+      for shift in [18, 12, 6, 0] { encoded.append(letters[bits >> shift & 63]) }
+    }
+    return encoded
+  }
+}

@@ -1,0 +1,62 @@
+import Drawing
+import LayoutScript
+import Pictures
+
+/// What the picture helper does for a call; it is started when something needs it.
+final class PictureDesk: TextMeasurer {
+  let helper = PictureHelper()
+  private lazy var counts = LineCounts(helper)
+
+  // MARK: Texts
+
+  /// The heights of texts, in lines as Pango breaks them.
+  func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+    let blocks = texts.map { text in
+      TextBlock(
+        text.text, width: text.width, size: text.size, weight: text.weight, fonts: text.font)
+    }
+    return zip(texts, counts.measure(blocks)).map { text, count in
+      count.map(text.height).mapError { TextFault(PictureDesk.words(of: $0)) }
+    }
+  }
+
+  /// Keeps what was measured for the next call.
+  func save() { counts.save() }
+
+  /// The lines of labels; by estimate where there is no helper.
+  func lines(of labels: [LabelText]) -> [[String]] {
+    let blocks = labels.map { label in
+      TextBlock(
+        label.text, width: label.width, size: label.fontSize, weight: LabelText.weight,
+        fonts: LabelText.fonts)
+    }
+    return zip(labels, helper.lines(of: blocks)).map { label, lengths in
+      switch lengths {
+      case .success(let lengths): PictureDesk.lines(of: label.text, lengths)
+      case .failure: label.estimatedLines
+      }
+    }
+  }
+
+  /// A text in parts of so many bytes, each without the white space at its end.
+  private static func lines(of text: String, _ lengths: [Int]) -> [String] {
+    var rest = Array(text.utf8)[...]
+    return lengths.map { length in
+      defer { rest = rest.dropFirst(length) }
+      var line = rest.prefix(length)
+      while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\n") {
+        line.removeLast()
+      }
+      return String(decoding: line, as: UTF8.self)
+    }
+  }
+
+  // MARK: Words
+
+  /// A fault in words; what to install, where the helper is not there.
+  static func words(of fault: PictureFault) -> String {
+    guard fault.isHelper else { return fault.message }
+    return "the picture helper is needed: \(fault.message); scripts/setup.sh installs what it is "
+      + "built with, libvips-dev and libpango1.0-dev, and 'swift build' puts it beside moonfall"
+  }
+}
