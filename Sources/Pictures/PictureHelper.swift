@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let helper = PictureHelper()
-/// let facts = helper.facts(of: [Array("photo.jpg".utf8)])
+/// let header = helper.headers(of: [Array("photo.jpg".utf8)])
 /// ```
 public final class PictureHelper {
   /// What the helper may take.

@@ -83,32 +83,53 @@ struct CallInput {
     if path == "-", isatty(STDIN_FILENO) == 1 {
       Messages(options).note("reading items from the terminal; end with Ctrl-D")
     }
-    do throws(ItemsError) {
-      if isFolder { return try load(folder: path) }
+    if isFolder { return try load(folder: path) }
+    return try told { () throws(ItemsError) in
       let items = try Items.load(
         path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
         fields: options.fields)
       return try takingSizes(items)
+    }
+  }
+
+  private func load(folder path: String) throws(CommandFailure) -> Items {
+    let result = Result { () throws(ItemsError) in
+      try PictureFolder(path: path).items(
+        at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
+        measuredBy: measure)
+    }
+    // Without the helper no picture is left.
+    if let fault = options.pictures.fault {
+      throw CommandFailure(
+        .missing, [Diagnostic("pictures", "\(path): \(PictureDesk.words(of: fault))")])
+    }
+    let (items, leftOut) = try told { () throws(ItemsError) in try result.get() }
+    warn(of: leftOut, "left out")
+    return items
+  }
+
+  /// Turns what is wrong with items into the command's failure.
+  private func told<Result>(
+    _ body: () throws(ItemsError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(ItemsError) {
+      return try body()
     } catch {
       throw CommandFailure(code(of: error), [Diagnostic(error)])
     }
   }
 
-  private func load(folder path: String) throws(ItemsError) -> Items {
-    let (items, leftOut) = try PictureFolder(path: path).items(
-      at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
-      measuredBy: PictureMeasuring.facts)
-    warn(of: leftOut, "left out")
-    return items
-  }
-
   /// Gives items without a size that of their pictures, where these are files.
   private func takingSizes(_ items: Items) throws(ItemsError) -> Items {
     let (items, leftOut) = try items.takingSizes(
-      of: unsizedPictures(of: items), isStrict: options.layout.isStrict,
-      measuredBy: PictureMeasuring.facts)
+      of: unsizedPictures(of: items), isStrict: options.layout.isStrict, measuredBy: measure)
     warn(of: leftOut, "without a size")
     return items
+  }
+
+  private func measure(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
+    let progress = Progress("reading pictures", of: paths.count, options)
+    return options.pictures.facts(of: paths, in: folder) { progress.show($0) }
   }
 
   /// The pictures of the items that have no size.

@@ -7,15 +7,13 @@ final class EmbeddedPictures {
   /// Pixels a point.
   private let density: Double
   /// The file of an item's picture; `nil` where it is none here.
-  private let file: (_ item: Int, _ address: String) -> [UInt8]?
+  private let file: (_ item: Int) -> [UInt8]?
   /// What cannot be shown, by reason, in order of first appearance.
   private(set) var faults: [(reason: String, names: [String])] = []
   /// How many pictures are elsewhere.
   private(set) var remoteCount = 0
 
-  init(
-    _ desk: PictureDesk, density: Double, file: @escaping (Int, String) -> [UInt8]?
-  ) {
+  init(_ desk: PictureDesk, density: Double, file: @escaping (_ item: Int) -> [UInt8]?) {
     self.desk = desk
     self.density = density
     self.file = file
@@ -29,7 +27,7 @@ final class EmbeddedPictures {
     for (place, picture) in pictures.enumerated() {
       let scheme = picture.address.prefix { $0 != ":" }.lowercased()
       if scheme == "data" { continue }
-      guard let path = file(picture.item, picture.address) else {
+      guard let path = file(picture.item) else {
         remoteCount += 1
         continue
       }

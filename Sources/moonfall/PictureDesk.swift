@@ -1,4 +1,5 @@
 import Drawing
+import Items
 import LayoutScript
 import Pictures
 
@@ -50,6 +51,27 @@ final class PictureDesk: TextMeasurer {
       return String(decoding: line, as: UTF8.self)
     }
   }
+
+  // MARK: Pictures
+
+  /// What the headers of pictures tell, kept for the next call until the files change.
+  func facts(
+    of paths: [[UInt8]], in folder: String, progress: (Int) -> Void
+  ) -> [Result<PictureFacts, UnreadablePicture>] {
+    let place = realpath(folder.isEmpty ? "." : folder, nil)
+    defer { free(place) }
+    let cache = HeaderCache(folder: Array((place.map { String(cString: $0) } ?? folder).utf8))
+    let headers = helper.headers(of: paths, cache: cache, progress: progress)
+    cache.save()
+    if case .failure(let fault)? = headers.first, fault.isHelper { self.fault = fault }
+    return headers.map { header in
+      header.map { PictureFacts(width: Int($0.width), height: Int($0.height), date: $0.date) }
+        .mapError { UnreadablePicture(words: PictureDesk.words(of: $0)) }
+    }
+  }
+
+  /// Why no picture could be read, where the helper is at fault.
+  private(set) var fault: PictureFault?
 
   // MARK: Words
 

@@ -1,13 +1,7 @@
 import Items
 
-/// Asks for the sizes of pictures, and says which ones are left out.
+/// Says which pictures are left out.
 enum PictureMeasuring {
-  /// Finds out about pictures: the one place where the picture helper is to be asked.
-  static func facts(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
-    let missing = UnreadablePicture(words: "the picture helper, moonfall-pictures, is not there")
-    return paths.map { _ in .failure(missing) }
-  }
-
   /// Warnings about pictures, one for each reason.
   static func warnings(
     _ pictures: [LeftOutPicture], _ consequence: String, of file: String

@@ -34,7 +34,7 @@ struct RenderCommand {
 
   private func pictures(of wall: ScriptedWall, density: Double) -> EmbeddedPictures {
     EmbeddedPictures(
-      options.pictures, density: options.layout.scale ?? density, file: wall.file(ofItem:address:))
+      options.pictures, density: options.layout.scale ?? density, file: wall.files())
   }
 
   /// Draws as a whole first: a script that fails at the last item must have written nothing.

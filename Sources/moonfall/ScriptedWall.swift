@@ -12,6 +12,7 @@ struct ScriptedWall {
   let answersHeight: Bool
   private let title: String
   private let address: PictureAddress
+  private let folder: String
   private let desk: PictureDesk
 
   init(_ options: Options) throws(CommandFailure) {
@@ -24,6 +25,7 @@ struct ScriptedWall {
     title = input.script == nil ? input.name : script.name ?? ScriptedWall.baseName(script.file)
     let output = options.output == "-" ? nil : options.output
     address = PictureAddress(items: input.file, output: output)
+    folder = input.folder
     answersHeight = script.answersLengths
     let desk = options.pictures
     self.desk = desk
@@ -55,8 +57,13 @@ struct ScriptedWall {
     }
   }
 
-  /// The file of an item's picture, `nil` where it is none here.
-  func file(ofItem item: Int, address: String) -> [UInt8]? { nil }
+  /// The files of the items' pictures; `nil` for one that is not here.
+  func files() -> (_ item: Int) -> [UInt8]? {
+    let pictures = ItemPictures(items)
+    return { item in
+      pictures.address(ofItem: item).flatMap { UnsizedPictures.path(of: $0, in: folder) }
+    }
+  }
 
   /// The wall without looks, for frames.
   var frames: Wall<ItemNames> { wall(ItemNames(items)) }

@@ -13,18 +13,18 @@ import Testing
   }
 
   @Test("Files that have not changed are not read again; changed ones are")
-  func facts() throws {
+  func headers() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
-    let first = FactsCache(folder: Array(folder.path.utf8))
-    #expect(try PictureHelper.built().facts(of: [path], cache: first)[0].get().width == 4)
+    let first = HeaderCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().headers(of: [path], cache: first)[0].get().width == 4)
     first.save()
     // No helper is there to be asked.
     let missing = PictureHelper(program: "\(folder.path)/none")
-    let second = FactsCache(folder: Array(folder.path.utf8))
-    #expect(try missing.facts(of: [path], cache: second)[0].get().width == 4)
+    let second = HeaderCache(folder: Array(folder.path.utf8))
+    #expect(try missing.headers(of: [path], cache: second)[0].get().width == 4)
     _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 5, height: 3))
-    let third = FactsCache(folder: Array(folder.path.utf8))
-    #expect(try PictureHelper.built().facts(of: [path], cache: third)[0].get().width == 5)
+    let third = HeaderCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().headers(of: [path], cache: third)[0].get().width == 5)
   }
 
   @Test("Line counts are kept from one run to the next")
@@ -43,8 +43,8 @@ import Testing
   func broken() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
     setenv("XDG_CACHE_HOME", String(decoding: path, as: UTF8.self), 1)
-    let cache = FactsCache(folder: Array(folder.path.utf8))
-    #expect(try PictureHelper.built().facts(of: [path], cache: cache)[0].get().width == 4)
+    let cache = HeaderCache(folder: Array(folder.path.utf8))
+    #expect(try PictureHelper.built().headers(of: [path], cache: cache)[0].get().width == 4)
     cache.save()
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/a.jpg")).count > 50)
   }

@@ -13,7 +13,7 @@ import Testing
     let size = try helper.writePNG(of: String(decoding: drawing, as: UTF8.self), scale: 2, to: file)
     #expect(size == (60, 40))
     #expect(
-      try helper.facts(of: [Array(file.utf8)])[0].get() == PictureFacts(width: 60, height: 40))
+      try helper.headers(of: [Array(file.utf8)])[0].get() == PictureHeader(width: 60, height: 40))
     let small = ThumbnailRequest(path: Array(file.utf8), width: 10, height: 10)
     let url = try helper.thumbnails(of: [small])[0].get()
     #expect(url.hasPrefix("data:image/jpeg;base64,/9j/"))

@@ -32,16 +32,13 @@ public struct UnsizedPictures: Sendable {
   public init(
     of items: Items, in folder: String = "", address: (_ item: Int) -> String?
   ) {
-    let base = Array(folder.utf8)
     for item in 0..<items.count where !items.numbers.hasSize(item) {
       guard let text = address(item) else { continue }
       switch PictureSource(address: text) {
       case .other: break
       case .remote: remoteCount += 1
       case .file(let paths):
-        let paths = paths.map {
-          $0.first == UInt8(ascii: "/") || base.isEmpty ? $0 : FolderWalk.path(base, [$0])
-        }
+        let paths = UnsizedPictures.paths(paths, in: folder)
         if let path = paths.first(where: UnsizedPictures.isFile) {
           local.append(Local(item: item, path: path))
         } else if let path = paths.first {
@@ -49,6 +46,25 @@ public struct UnsizedPictures: Sendable {
           leftOut.append(LeftOutPicture(path: path, words: "there is no such file"))
         }
       }
+    }
+  }
+
+  /// The path of the file that an address leads to.
+  ///
+  /// - Parameters:
+  ///   - address: A picture's address.
+  ///   - folder: The folder that relative addresses count from; empty for the current one.
+  /// - Returns: The path, also where no file is there; `nil` for what is elsewhere.
+  public static func path(of address: String, in folder: String) -> [UInt8]? {
+    guard case .file(let paths) = PictureSource(address: address) else { return nil }
+    let all = UnsizedPictures.paths(paths, in: folder)
+    return all.first(where: isFile) ?? all.first
+  }
+
+  private static func paths(_ paths: [[UInt8]], in folder: String) -> [[UInt8]] {
+    let base = Array(folder.utf8)
+    return paths.map {
+      $0.first == UInt8(ascii: "/") || base.isEmpty ? $0 : FolderWalk.path(base, [$0])
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// It lies in `$XDG_CACHE_HOME/moonfall`, else `~/.cache/moonfall`. Where it cannot be read or
 /// written, nothing is remembered, and nothing fails.
-public final class FactsCache {
+public final class HeaderCache {
   private let file: CacheFile?
   private var old: [[UInt8]: [UInt8]] = [:]
   private var lines: [[UInt8]: [UInt8]] = [:]
@@ -20,22 +20,22 @@ public final class FactsCache {
   }
 
   /// What a file told, if it is as it was.
-  subscript(path: [UInt8]) -> Result<PictureFacts, PictureFault>? {
+  subscript(path: [UInt8]) -> Result<PictureHeader, PictureFault>? {
     get {
-      guard let stamp = FactsCache.stamp(of: path) else { return nil }
-      let key = FactsCache.escaped(path)
+      guard let stamp = HeaderCache.stamp(of: path) else { return nil }
+      let key = HeaderCache.escaped(path)
       guard let line = old[key], line.starts(with: stamp) else { return nil }
       let fields = HelperRequest.fields(of: line.dropFirst(stamp.count))
-      guard let facts = PictureFacts(fields) else { return nil }
+      guard let header = PictureHeader(fields) else { return nil }
       lines[key] = line
-      return .success(facts)
+      return .success(header)
     }
     set {
-      guard case .success(let facts) = newValue, let stamp = FactsCache.stamp(of: path) else {
+      guard case .success(let header) = newValue, let stamp = HeaderCache.stamp(of: path) else {
         return
       }
-      let told = "\(facts.width)\t\(facts.height)\t\(facts.date ?? "")"
-      lines[FactsCache.escaped(path)] = stamp + Array(told.utf8)
+      let told = "\(header.width)\t\(header.height)\t\(header.date ?? "")"
+      lines[HeaderCache.escaped(path)] = stamp + Array(told.utf8)
       isChanged = true
     }
   }

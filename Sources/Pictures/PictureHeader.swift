@@ -1,5 +1,5 @@
 /// What a picture's header tells.
-public struct PictureFacts: Hashable, Sendable {
+public struct PictureHeader: Hashable, Sendable {
   /// The width as the picture is looked at, its orientation heeded, in pixels, above 0.
   public var width: Double
   /// The height likewise.
@@ -7,7 +7,7 @@ public struct PictureFacts: Hashable, Sendable {
   /// When it was taken, by EXIF, in the camera's local time: `2026-11-30T12:00:00`.
   public var date: String?
 
-  /// Creates facts.
+  /// Creates a header.
   public init(width: Double, height: Double, date: String? = nil) {
     self.width = width
     self.height = height
@@ -35,9 +35,9 @@ extension PictureHelper {
   ///   - progress: Called now and then with how many are read.
   /// - Returns: What each of them tells, in their order.
   /// - Complexity: O(files); about 0.3 ms a JPEG and core.
-  public func facts(
-    of paths: [[UInt8]], cache: FactsCache? = nil, progress: (Int) -> Void = { _ in }
-  ) -> [Result<PictureFacts, PictureFault>] {
+  public func headers(
+    of paths: [[UInt8]], cache: HeaderCache? = nil, progress: (Int) -> Void = { _ in }
+  ) -> [Result<PictureHeader, PictureFault>] {
     var results = paths.map { cache?[$0] }
     let unknown = results.indices.filter { results[$0] == nil }
     let known = paths.count - unknown.count
@@ -46,7 +46,7 @@ extension PictureHelper {
     }
     for (index, answer) in zip(unknown, answers) {
       let result = answer.flatMap { fields in
-        PictureFacts(fields).map { .success($0) } ?? .failure(PictureFault("has no size"))
+        PictureHeader(fields).map { .success($0) } ?? .failure(PictureFault("has no size"))
       }
       results[index] = result
       cache?[paths[index]] = result

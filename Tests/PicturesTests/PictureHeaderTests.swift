@@ -3,14 +3,14 @@ import Testing
 
 @testable import Pictures
 
-@Suite struct PictureFactsTests {
+@Suite struct PictureHeaderTests {
   @Test("A size is that of the picture as it is looked at", arguments: 1...8)
   func orientation(_ orientation: UInt8) throws {
     let folder = try TestFolder()
     let path = try folder.file(
       "a.jpg", TestPicture.jpegHeader(width: 40, height: 30, orientation: orientation))
-    let facts = try PictureHelper.built().facts(of: [path])[0].get()
-    #expect([facts.width, facts.height] == (orientation < 5 ? [40, 30] : [30, 40]))
+    let header = try PictureHelper.built().headers(of: [path])[0].get()
+    #expect([header.width, header.height] == (orientation < 5 ? [40, 30] : [30, 40]))
   }
 
   @Test("Sizes that no screen has are read from headers")
@@ -20,10 +20,10 @@ import Testing
       try folder.file("high.jpg", TestPicture.jpegHeader(width: 1, height: 30_000)),
       try folder.file("huge.jpg", TestPicture.jpegHeader(width: 60_000, height: 60_000)),
     ]
-    let facts = PictureHelper.built().facts(of: paths).map { try? $0.get() }
+    let header = PictureHelper.built().headers(of: paths).map { try? $0.get() }
     #expect(
-      facts == [
-        PictureFacts(width: 1, height: 30_000), PictureFacts(width: 60_000, height: 60_000),
+      header == [
+        PictureHeader(width: 1, height: 30_000), PictureHeader(width: 60_000, height: 60_000),
       ])
   }
 
@@ -31,8 +31,8 @@ import Testing
   func animation() throws {
     let folder = try TestFolder()
     let path = try folder.file("a.gif", TestPicture.animatedGIF)
-    let facts = try PictureHelper.built().facts(of: [path])[0].get()
-    #expect(facts == PictureFacts(width: 7, height: 5))
+    let header = try PictureHelper.built().headers(of: [path])[0].get()
+    #expect(header == PictureHeader(width: 7, height: 5))
   }
 
   @Test("What is no picture says so, and costs nothing else")
@@ -46,10 +46,10 @@ import Testing
       try folder.file("cut.jpg", [0xFF, 0xD8, 0xFF]), pipe, Array("\(folder.path)/none.jpg".utf8),
       Array(folder.path.utf8), good,
     ]
-    let answers = PictureHelper.built().facts(of: paths)
+    let answers = PictureHelper.built().headers(of: paths)
     let words = answers.map { answer in
       switch answer {
-      case .success(let facts): "\(facts.width) x \(facts.height)"
+      case .success(let header): "\(header.width) x \(header.height)"
       case .failure(let fault): fault.message
       }
     }
@@ -69,7 +69,7 @@ import Testing
       try folder.file("\($0).jpg", TestPicture.jpegHeader(width: $0, height: 7))
     }
     var told: [Int] = []
-    let answers = PictureHelper.built().facts(of: paths) { told.append($0) }
+    let answers = PictureHelper.built().headers(of: paths) { told.append($0) }
     #expect(answers.compactMap { try? $0.get().width } == (1...1000).map(Double.init))
     #expect(told.last == 1000 && told == told.sorted())
   }
