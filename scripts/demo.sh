@@ -5,6 +5,7 @@ caller=$PWD
 cd "$(dirname "$0")/.."
 scripts/setup.sh
 swift build -c release --product moonfall
+swift build -c release --product moonfall-pictures
 moonfall=.build/release/moonfall
 
 "$moonfall" render --script featured-wide --width 1200 -o wall.html

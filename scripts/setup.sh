@@ -5,8 +5,10 @@ set -eu
 # liblua5.4-dev  the scripts' language
 # libsimdjson-dev  reads JSON
 # libcsv-dev     reads CSV
-# pkg-config     tells the build where Lua is
-packages="liblua5.4-dev libsimdjson-dev libcsv-dev pkg-config"
+# libvips-dev    reads and draws pictures, in the helper program
+# libpango1.0-dev  sets text in lines, there too
+# pkg-config     tells the build where these are
+packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev pkg-config"
 
 command -v swift >/dev/null || {
   echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
@@ -20,8 +22,8 @@ if command -v dpkg-query >/dev/null; then
       missing="$missing $package"
   done
 else
-  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson libcsv pkg-config
-  for package in lua5.4 simdjson; do
+  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson libcsv vips pango pkg-config
+  for package in lua5.4 simdjson vips pangocairo; do
     pkg-config --exists "$package" || missing="$missing $package"
   done
   [ -z "$missing" ] || {

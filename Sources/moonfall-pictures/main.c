@@ -24,6 +24,11 @@ int main(int count, char **arguments) {
     fputs("moonfall-pictures is started by moonfall\n", stderr);
     return 64;
   }
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  memory = 0;  // that sanitizer takes terabytes of addresses
+#endif
+#endif
   if (memory > 0) {
     struct rlimit limit = {memory << 20, memory << 20};
     setrlimit(RLIMIT_AS, &limit);

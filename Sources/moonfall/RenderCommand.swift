@@ -72,9 +72,11 @@ struct RenderCommand {
     let embedded = pictures(of: wall, density: density)
     let bytes = try draw(wall, as: .svg, embedded)
     if embedded.remoteCount > 0 {
+      let count = embedded.remoteCount
       warn(
-        "\(embedded.remoteCount) pictures of other hosts are not shown: nothing is fetched; "
-          + "an HTML page shows them")
+        (count == 1
+          ? "1 picture of another host is" : "\(count) pictures of other hosts are")
+          + " not shown: nothing is fetched; an HTML page shows them")
     }
     let file = try TemporaryFile("wall.svg")
     try file.write(bytes)

@@ -50,7 +50,7 @@ import Testing
       (
         "layout.columns",
         "layout has no 'columns' (it has params, state, width, height, spacing, insets, "
-          + "column_count, column_width)"
+          + "text_height, column_count, column_width)"
       ),
       ("layout.params.captoin", "there is no param 'captoin', did you mean 'caption'?"),
       ("layout.params.zigzag", "there is no param 'zigzag'"),

@@ -34,7 +34,7 @@ import Testing
   @Test("A drawing of too many pixels is refused with the way out")
   func tooLarge() throws {
     let folder = try TestFolder()
-    var limits = PictureHelper.limits
+    var limits = PictureHelper.Limits()
     limits.pixels = 1000
     let helper = PictureHelper(program: PictureHelper.builtProgram, limits: limits)
     let drawing = try folder.file("a.svg", Array(TestPicture.svg(width: 30, height: 40).utf8))

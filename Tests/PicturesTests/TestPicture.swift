@@ -62,15 +62,8 @@ final class TestFolder {
 
 extension PictureHelper {
   /// The helper that was built beside the tests.
-  static func built() -> PictureHelper { PictureHelper(program: builtProgram, limits: limits) }
+  static func built() -> PictureHelper { PictureHelper(program: builtProgram) }
 
   static let builtProgram = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("moonfall-pictures").path
-
-  /// The address sanitizer takes terabytes of addresses.
-  static var limits: Limits {
-    var limits = Limits()
-    if dlsym(nil, "__asan_init") != nil { limits.memory = 0 }
-    return limits
-  }
 }

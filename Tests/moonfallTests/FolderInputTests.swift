@@ -1,9 +1,50 @@
+import Foundation
 import Testing
 
 @Suite struct FolderInputTests {
-  private let helperIsMissing = "the picture helper, moonfall-pictures, is not there"
+  private let unknown = "it is no picture of a known format"
+  private static let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>"
 
-  @Test("A folder is an input; without the picture helper its pictures are left out, with words")
+  @Test("The pictures of a folder are items, its folders sections, in the order people count")
+  func pictures() throws {
+    let workplace = try Workplace([
+      "my photos 😀/a10.svg": Self.svg, "my photos 😀/a2.svg": Self.svg,
+      "my photos 😀/sea/b.svg": Self.svg, "my photos 😀/.hidden.svg": Self.svg,
+    ])
+    let outcome = try workplace.moonfall("items", "my photos 😀")
+    #expect(outcome.code == 0)
+    let ids = outcome.output.lines.compactMap {
+      $0.components(separatedBy: "\"id\":\"").last?.prefix { $0 != "\"" }
+    }
+    #expect(ids == ["a2.svg", "a10.svg", "sea/b.svg"])
+    #expect(outcome.output.lines.allSatisfy { $0.contains("\"width\":30,\"height\":20") })
+    // Again, from what is kept, and after a change.
+    #expect(try workplace.moonfall("items", "my photos 😀") == outcome)
+    try workplace.write(Self.svg.replacing("'30'", with: "'45'"), to: "my photos 😀/a2.svg")
+    #expect(try workplace.moonfall("items", "my photos 😀").output.contains("\"width\":45"))
+  }
+
+  @Test("Without the helper a folder is refused with the way out, and items lack sizes")
+  func helperIsMissing() throws {
+    let workplace = try Workplace([
+      "photos/a.svg": Self.svg, "items.json": #"[{"src": "photos/a.svg"}]"#,
+    ])
+    let alone = "cp \"$(command -v moonfall)\" alone && ./alone "
+    let folder = try workplace.shell(alone + "layout photos")
+    #expect(folder.code == 66 && folder.output == "")
+    #expect(folder.errors.contains("photos: the picture helper is needed: "))
+    #expect(folder.errors.contains("libvips-dev"))
+    let items = try workplace.shell(alone + "layout items.json --format csv")
+    #expect(items.code == 0 && items.output.lines.count == 2)
+    #expect(items.errors.contains("1 picture without a size: the picture helper is needed"))
+    let texts = try workplace.shell(alone + "layout -s captions")
+    #expect(texts.code == 70 && texts.errors.contains("the picture helper is needed"))
+    #expect(try workplace.shell(alone + "render -o a.svg").code == 0)
+    #expect(try workplace.shell(alone + "render -o a.png").code == 74)
+    #expect(try !workplace.names.contains("a.png"))
+  }
+
+  @Test("What is no picture is left out with words, or an error")
   func folder() throws {
     let workplace = try Workplace(["photos/a.jpg": "x", "photos/b/c.PNG": "x", "photos/n.txt": "x"])
     for path in ["photos", "photos/", "./photos"] {
@@ -12,13 +53,13 @@ import Testing
       #expect(
         outcome.errors.hasPrefix(
           """
-          \(path): warning: 2 pictures left out: \(helperIsMissing) (a.jpg, b/c.PNG)
+          \(path): warning: 2 pictures left out: \(unknown) (a.jpg, b/c.PNG)
           \(path): 0 items,
           """))
     }
     let strict = try workplace.moonfall("layout", "photos", "--strict", "-o", "out.json")
     #expect(
-      strict == Outcome(code: 65, errors: "photos/a.jpg: error: \(helperIsMissing)\n"))
+      strict == Outcome(code: 65, errors: "photos/a.jpg: error: \(unknown)\n"))
     #expect(try workplace.names == ["photos"])
     #expect(try workplace.moonfall("items", "photos", "--at", "/a").code == 64)
   }
@@ -37,7 +78,7 @@ import Testing
       "in/items.csv": "src\na.jpg\nb.jpg\nhttps://example.com/c.jpg\n",
     ])
     let warning =
-      "in/items.csv: warning: 1 picture without a size: \(helperIsMissing) (in/a.jpg)\n"
+      "in/items.csv: warning: 1 picture without a size: \(unknown) (in/a.jpg)\n"
     let outcome = try workplace.moonfall("items", "in/items.csv")
     #expect(outcome.code == 0)
     #expect(outcome.errors.hasPrefix(warning))

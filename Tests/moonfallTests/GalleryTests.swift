@@ -8,7 +8,8 @@ import Testing
     #expect(outcome.code == 0 && outcome.errors == "")
     #expect(outcome.output.lines.map { String($0.prefix { $0 != " " }) } == Gallery.names)
     #expect(
-      outcome.output.lines.contains("captions       Room below each picture for its title, however long."))
+      outcome.output.lines.contains(
+        "captions       Room below each picture for its title, however long."))
     for line in outcome.output.lines { #expect(line.count <= 100 && line.last == ".") }
   }
 

@@ -31,6 +31,7 @@ import Testing
     [
       "mine.lua": try #require(blocks("lua").first),
       "photos.json": try #require(blocks("json").first), "feed.json": feed,
+      "photos/sea.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>",
     ]
   }
 

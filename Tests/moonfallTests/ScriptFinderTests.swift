@@ -146,7 +146,7 @@ import Testing
       """,
       "plain.lua": """
       return {
-        spacing = 7, columns = 4, params = { { name = "caption", default = 30 } },
+        spacing = 7, columns = 4, params = { { name = "caption", default = 200 } },
         height = function(item, width, layout)
           return item:height_at(width) + layout.params.caption
         end,
@@ -156,9 +156,9 @@ import Testing
     let plain = try workplace.moonfall("layout", "plain.lua")
     #expect(plain.code == 0)
     for call in [
-      "moonfall layout scripts/mine.lua -p caption=30",
-      "cd scripts; moonfall layout mine.lua -p caption=30",
-      "MOONFALL_SCRIPTS=scripts moonfall layout -s mine -p caption=30",
+      "moonfall layout scripts/mine.lua -p caption=200",
+      "cd scripts; moonfall layout mine.lua -p caption=200",
+      "MOONFALL_SCRIPTS=scripts moonfall layout -s mine -p caption=200",
     ] {
       #expect(try workplace.shell(call) == plain)
     }

@@ -123,9 +123,9 @@ import Testing
       "layout --format svg",
       "'layout' writes json, ndjson or csv; for svg use 'moonfall render'"
     ),
-    ("render --format json", "'render' writes svg or html; for json use 'moonfall layout'"),
+    ("render --format json", "'render' writes svg, html or png; for json use 'moonfall layout'"),
     ("scroll --format csv", "unknown format 'csv'; there are text and json"),
-    ("render --format bmp", "unknown format 'bmp'; there are svg and html"),
+    ("render --format bmp", "unknown format 'bmp'; there are svg, html, png and terminal"),
 
     // Params.
     ("layout -s captions -p caption", "-p: write name=value, as in --param caption=64"),
