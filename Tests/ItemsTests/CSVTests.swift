@@ -1,5 +1,6 @@
 import Items
 import LuaHost
+import SeededNumbers
 import Testing
 
 @Suite struct CSVTests {
@@ -241,7 +242,7 @@ import Testing
       "id,title,width\n1,\"a, \"\"b\"\"\nc\",300\n2,,\"[1,2]\"\r\n\"\"\"x\"\"\",true,1e2\n",
       "a;b;c\r1;2;3\r\"4\";5\r", "\u{FEFF}x\ty\n007\t{\"a\": [null]}\n",
     ]
-    var random = Random(seed: UInt64(500 + seed))
+    var random = SeededNumbers(seed: UInt64(500 + seed))
     for round in 0..<400 {
       guard let document = documents.randomElement(using: &random) else { return }
       let bytes = MutationTests.mutated(document, by: &random)

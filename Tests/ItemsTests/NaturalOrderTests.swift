@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Items
@@ -20,7 +21,7 @@ import Testing
 
   @Test("The order is one: of any three names, none is before itself", arguments: 1...4)
   func isOrder(seed: Int) {
-    var random = Random(seed: UInt64(seed))
+    var random = SeededNumbers(seed: UInt64(seed))
     let letters = Array("aA01209é. ".utf8) + [0xFF]
     let names = (0..<40).map { _ in
       NaturalOrder(

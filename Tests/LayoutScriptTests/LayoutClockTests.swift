@@ -18,6 +18,14 @@ import Waterfall
     #expect(failure?.errors.first?.message == "the layout took longer than 1 second")
   }
 
+  @Test("Any deadline may be set", arguments: [1e30, .infinity])
+  func distant(deadline: Double) throws {
+    let script = try LayoutScript(
+      text: "return { columns = 10000, dense = true, span = 5000 }", name: "t.lua",
+      limits: .init(deadline: deadline))
+    #expect(try script.layout(ItemList.pictures(4)).layout.itemCount == 4)
+  }
+
   @Test("An infinite tolerance may be written as a word or as Lua's own number")
   func infinite() throws {
     let word = try Wall("return { placement = 'lanes', tolerance = 'infinite' }", .pictures(9))

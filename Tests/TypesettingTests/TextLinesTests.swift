@@ -1,4 +1,5 @@
 import SeededNumbers
+import SeededNumbers
 import Testing
 
 @testable import Typesetting
