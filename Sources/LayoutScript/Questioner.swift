@@ -66,14 +66,24 @@ final class Questioner {
   ///
   /// - Returns: How it ended; never `LH_PENDING`.
   @discardableResult
+  @inline(__always)
   func settle(
     _ question: String, item: Int? = nil, section: Int? = nil,
     _ call: () throws(ScriptError) -> lh_status
   ) throws(ScriptError) -> lh_status {
+    let status = try call()
+    if status != LH_PENDING { return status }
+    return try measure(question, item: item, section: section, call)
+  }
+
+  @inline(never)
+  private func measure(
+    _ question: String, item: Int?, section: Int?, _ call: () throws(ScriptError) -> lh_status
+  ) throws(ScriptError) -> lh_status {
     for _ in 0..<Self.mostMeasures {
+      script.textHeights.measure()
       let status = try call()
       if status != LH_PENDING { return status }
-      script.textHeights.measure()
     }
     throw ScriptError(
       .runtime, script: script.file, line: script.texts.line(of: question), function: question,

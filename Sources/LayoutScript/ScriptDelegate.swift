@@ -4,7 +4,7 @@ internal import Waterfall
 
 /// A script as the delegate of a waterfall: what the user set, else what the script answers, else
 /// what the items say themselves.
-struct ScriptDelegate: WaterfallLayoutDelegate {
+final class ScriptDelegate: WaterfallLayoutDelegate {
   typealias Failure = ScriptError
 
   let questioner: Questioner

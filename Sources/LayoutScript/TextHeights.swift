@@ -5,7 +5,8 @@ internal import Typesetting
 /// Knows how high texts are, and collects those that are to be measured.
 final class TextHeights {
   private let measurer: any TextMeasurer
-  private var known: [MeasuredText: Result<Double, TextFault>] = [:]
+  /// What was measured, and `nil` for what waits for it.
+  private var known: [MeasuredText: Result<Double, TextFault>?] = [:]
   private var waiting: [MeasuredText] = []
   /// The time that measuring took, which no deadline counts.
   private(set) var waited = Duration.zero
@@ -19,6 +20,7 @@ final class TextHeights {
   func height(of text: MeasuredText) -> Result<Double, TextFault>? {
     if text.text.isEmpty { return .success(0) }
     if let height = known[text] { return height }
+    known[text] = .some(nil)
     waiting.append(text)
     return nil
   }
@@ -27,7 +29,7 @@ final class TextHeights {
   func measure() {
     guard !waiting.isEmpty else { return }
     if known.count > Self.limit { known = [:] }
-    let texts = Array(Set(waiting))
+    let texts = waiting
     waiting = []
     let start = ContinuousClock.now
     let heights = measurer.heights(of: texts)

@@ -4,9 +4,10 @@
 -- Items without a title need no room. `item.data` holds only the fields that the item brought
 -- along, and unlike `item.title` it does not mind when no item at all has the field.
 local function caption_height(item, width, layout)
-  if not item.data.title then return 0 end
+  local title = item.data.title
+  if not title then return 0 end
   -- Without a size, a text is measured as labels below pictures are drawn.
-  return math.max(layout.params.caption, layout:text_height(item.data.title, width))
+  return math.max(layout.params.caption, layout:text_height(title, width))
 end
 
 return {

@@ -66,8 +66,9 @@ struct LabelRoom {
   /// How many lines fit: none where they would be too small to read or too short for a word.
   private static func lines(of lineHeight: Double, fontSize: Double, in rect: Rect) -> Int {
     guard fontSize >= 7, rect.width >= 2.5 * fontSize, rect.height >= fontSize else { return 0 }
-    // A room that was made for a number of lines has room for them.
-    return max(1, Int(min(100, rect.height / lineHeight + 1e-6)))
+    // A room that was made for a number of lines has room for them, also where its edges were moved to
+    // whole pixels.
+    return max(1, Int(min(100, (rect.height + 1) / lineHeight)))
   }
 }
 

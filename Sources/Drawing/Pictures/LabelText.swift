@@ -27,7 +27,7 @@ public struct LabelText: Hashable, Sendable {
   init?(_ text: String, in room: LabelRoom) {
     let start = text.prefix(Self.limit)
     isCut = start.endIndex < text.endIndex
-    self.text = start.withoutSpareSpace
+    self.text = String(start).withoutSpareSpace
     width = room.rect.width
     fontSize = room.fontSize
     if self.text.isEmpty { return nil }
