@@ -1,8 +1,8 @@
 /// As many helpers as there are cores, which share the requests.
 ///
 /// A request that kills its helper, or takes too long, is asked once more, alone; if it kills that
-/// one too, it is the request's fault and costs nothing else. A helper that is missing or talks
-/// nonsense is given up for good.
+/// one too, it is the request's fault and costs nothing else. A helper that is missing, does not
+/// start several times or talks nonsense is given up for good.
 final class HelperPool {
   private let program: String
   private let arguments: [String]
@@ -16,6 +16,14 @@ final class HelperPool {
   /// Requests that one helper holds at a time: enough that it never waits.
   private static let window = 32
   private static let silenceLimit = 4
+  /// Helpers in a row that ended, or said nothing, before they were ready.
+  private var falseStarts = 0
+  private static let falseStartLimit = 4
+  /// Whether any request was ever answered.
+  private var hasAnswered = false
+  /// Helpers that ended with a request in hands.
+  private var deaths = 0
+  private static let deathLimit = 16
 
   init(program: String, arguments: [String], size: Int = HelperPool.cores) {
     self.program = program
@@ -153,7 +161,10 @@ final class HelperPool {
     let isLate = ContinuousClock.now > process.deadline
     if !process.isReady {
       if runs, !isLate { return true }
-      failure = PictureFault("\(program) does not start", isHelper: true)
+      falseStarts += 1
+      if falseStarts >= Self.falseStartLimit {
+        failure = PictureFault("\(program) does not start", isHelper: true)
+      }
       return false
     }
     if runs, !isLate || process.asked.isEmpty { return true }
@@ -163,18 +174,23 @@ final class HelperPool {
         failure = PictureFault("\(program) does not answer", isHelper: true)
       }
     }
-    bury(process, words: runs ? "took too long" : process.end(), &round)
+    deaths += 1
+    if !hasAnswered, deaths >= Self.deathLimit {
+      failure = PictureFault("\(program) ends without an answer", isHelper: true)
+    }
+    bury(process, runs ? .silence : process.end(), &round)
     return false
   }
 
   /// Takes the requests back from a process that has ended.
-  private func bury(_ process: HelperProcess, words: String, _ round: inout Round) {
+  private func bury(_ process: HelperProcess, _ end: HelperProcess.End, _ round: inout Round) {
     guard let suspect = process.asked.first else { return }
     round.returned += process.asked.dropFirst().reversed()
-    if round.tried.insert(suspect).inserted {
+    // Nobody but the request itself makes the alarm ring.
+    if end != .alarm, round.tried.insert(suspect).inserted {
       round.suspects.append(suspect)
     } else {
-      round.answer(suspect, .failure(PictureFault(words)))
+      round.answer(suspect, .failure(PictureFault(end.words)))
     }
   }
 
@@ -183,7 +199,7 @@ final class HelperPool {
   ) {
     guard process.isReady else {
       process.isReady = line.elementsEqual("moonfall-pictures 1".utf8)
-      if !process.isReady { talkedNonsense() }
+      if process.isReady { falseStarts = 0 } else { talkedNonsense() }
       return
     }
     var fields = HelperRequest.fields(of: line)
@@ -196,6 +212,7 @@ final class HelperPool {
       return talkedNonsense()
     }
     silences = 0
+    hasAnswered = true
     fields.removeFirst(2)
     round.answer(
       index,

@@ -11,7 +11,13 @@ final class HelperProcess {
   private let process: pid_t
   private var outbox: [UInt8] = []
   private var inbox: [UInt8] = []
+  /// How many bytes of the inbox are known to hold no end of a line.
+  private var searched = 0
+  /// Whether its end was waited for, after which its number may be another's.
+  private var hasEnded = false
 
+  /// The longest answer in bytes.
+  private static let answerLimit = 1 << 30
   /// Seconds that a helper may take until it says that it is there.
   static let startSeconds = 20
 
@@ -63,6 +69,7 @@ final class HelperProcess {
 
   deinit {
     close(descriptor)
+    if hasEnded { return }
     kill(process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
@@ -105,13 +112,14 @@ final class HelperProcess {
     }
   }
 
-  /// Reads what is there, and hands over each line that is whole.
+  /// Reads some of what is there, and hands over each line that is whole.
   ///
   /// - Returns: Whether the helper still runs.
   func receive(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
     let chunk = 1 << 16
     var runs = true
-    while true {
+    // One that never stops talking must not keep the others waiting.
+    for _ in 0..<16 {
       let start = inbox.count
       inbox.append(contentsOf: repeatElement(0, count: chunk))
       let count = inbox.withUnsafeMutableBytes { bytes in
@@ -124,25 +132,41 @@ final class HelperProcess {
       if count < chunk { break }
     }
     var start = 0
-    while let end = inbox[start...].firstIndex(of: HelperRequest.newline) {
+    while let end = inbox[max(start, searched)...].firstIndex(of: HelperRequest.newline) {
       body(inbox[start..<end])
       start = end + 1
     }
     inbox.removeFirst(start)
-    return runs
+    searched = inbox.count
+    return runs && inbox.count <= Self.answerLimit
   }
 
-  /// Why it ended: waits for its end, which has come or is brought about.
-  ///
-  /// - Returns: Words that follow a picture's name.
-  func end() -> String {
+  /// Why a helper is of no use any more.
+  enum End {
+    case silence, alarm, kill, other
+
+    /// Words that follow a picture's name.
+    var words: String {
+      switch self {
+      case .silence, .alarm: "took too long"
+      case .kill: "needed too much memory, or ended the picture helper"
+      case .other: "ended the picture helper"
+      }
+    }
+  }
+
+  /// Why it ended, which it has, or will in a moment.
+  func end() -> End {
     var status: Int32 = 0
     // It may have closed its socket and go on.
-    for _ in 0..<100 where waitpid(process, &status, WNOHANG) == 0 { usleep(1000) }
+    for _ in 0..<100 where !hasEnded {
+      hasEnded = waitpid(process, &status, WNOHANG) == process
+      if !hasEnded { usleep(1000) }
+    }
     switch status & 0x7F {
-    case SIGALRM: return "took too long"
-    case SIGKILL, SIGABRT, SIGTRAP: return "needed too much memory, or ended the picture helper"
-    default: return "ended the picture helper"
+    case SIGALRM: return .alarm
+    case SIGKILL, SIGABRT, SIGTRAP: return .kill
+    default: return .other
     }
   }
 }

@@ -78,14 +78,43 @@ import Testing
         "talks nonsense; is it of this version?"
       ),
       ("echo moonfall-pictures 1; sleep 100", "does not answer"),
+      (
+        "echo moonfall-pictures 1; read -r line; printf '0\\to'", "ends without an answer"
+      ),
     ])
   func broken(text: String?, end: String) throws {
     let folder = try TestFolder()
     let program = text == nil ? "\(folder.path)/none" : "/bin/sh"
     let pool = HelperPool(program: program, arguments: ["-c", text ?? ""], size: 2)
-    let answers = pool.ask((0..<9).map { _ in HelperRequest("say", seconds: -1) })
-    #expect(answers.count == 9)
+    let answers = pool.ask((0..<20).map { _ in HelperRequest("say", seconds: -1) })
+    #expect(answers.count == 20)
     for answer in answers.suffix(1) { #expect(words(answer) == "\(program) \(end)") }
+  }
+
+  @Test("A helper that is killed before it is ready is started again")
+  func killedEarly() throws {
+    let folder = try TestFolder()
+    let pool = HelperPool(
+      program: "/bin/sh",
+      arguments: [
+        "-c",
+        """
+        mkdir '\(folder.path)/mark' 2>/dev/null && kill -9 $$
+        echo moonfall-pictures 1
+        while IFS='\t' read -r number rest; do printf '%s\\tok\\tyes\\n' "$number"; done
+        """,
+      ], size: 1)
+    #expect(pool.ask([HelperRequest("say")]).map(words) == ["yes"])
+  }
+
+  @Test("A request whose own alarm ends the helper is not asked again")
+  func alarm() throws {
+    let folder = try TestFolder()
+    let pool = pool(
+      "read -r line; echo asked >> '\(folder.path)/log'; kill -ALRM $$")
+    #expect(pool.ask([HelperRequest("say")]).map(words) == ["took too long"])
+    let log = try String(contentsOfFile: "\(folder.path)/log", encoding: .utf8)
+    #expect(log == "asked\n")
   }
 
   @Test("Bytes come back as they were sent")
