@@ -17,7 +17,7 @@ extension PictureHelper {
   /// - Parameters:
   ///   - drawing: The SVG's path.
   ///   - scale: Pixels a point, above 0.
-  ///   - file: The PNG's path, which is written over.
+  ///   - file: The path of a file that is there, which is written over.
   /// - Returns: Its width and height in pixels.
   /// - Throws: What keeps it from being drawn.
   public func writePNG(

@@ -92,7 +92,9 @@ public final class LineCounts {
     }
 
     init(_ block: TextBlock) {
-      for number in [block.width.bitPattern, block.size.bitPattern, UInt64(block.weight)] {
+      for number in [
+        block.width.bitPattern, block.size.bitPattern, UInt64(bitPattern: Int64(block.weight)),
+      ] {
         withUnsafeBytes(of: number) { add($0) }
       }
       for text in [block.fonts, block.text] {

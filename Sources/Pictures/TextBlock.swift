@@ -24,7 +24,8 @@ public struct TextBlock: Hashable, Sendable {
 
   var request: HelperRequest {
     HelperRequest(
-      "lines", ["\(width)", "\(size)", "\(weight)", fonts, text].map { Array($0.utf8) })
+      "lines",
+      ["\(min(width, 1_000_000))", "\(size)", "\(weight)", fonts, text].map { Array($0.utf8) })
   }
 }
 

@@ -42,7 +42,7 @@ int main(int count, char **arguments) {
   // Loaders that were not made for files from strangers; SVG's reads nothing but the file.
   vips_block_untrusted_set(TRUE);
   vips_operation_block_set("VipsForeignLoadSvg", FALSE);
-  set_pixel_limit(pixels);
+  prepare_pictures(pixels);
   serve(kinds);
   return 0;
 }

@@ -10,11 +10,31 @@
 enum {
   LARGEST_SIDE = 1 << 20,
   JPEG_QUALITY = 82,
+  MOST_SHOWN = 1 << 25,  // pixels that are kept in memory
 };
 
 static double pixel_limit;
 
-void set_pixel_limit(double pixels) { pixel_limit = pixels; }
+/// Whether something was larger than libvips counts, since a file was last opened.
+static bool is_beyond_range;
+
+static void note_beyond_range(
+    const char *domain, GLogLevelFlags level, const char *words, void *nothing) {
+  (void)domain, (void)level, (void)nothing;
+  is_beyond_range = is_beyond_range || strstr(words, "out of range");
+}
+
+void prepare_pictures(double pixels) {
+  pixel_limit = pixels;
+  // libvips only mutters where a side is too long, and goes on with one pixel.
+  g_log_set_handler("GLib-GObject", G_LOG_LEVEL_WARNING, note_beyond_range, NULL);
+}
+
+/// Refuses what was too large.
+static bool refuse_beyond_range(void) {
+  if (is_beyond_range) refuse("it is wider or higher than 10,000,000 pixels");
+  return is_beyond_range;
+}
 
 /// Refuses with the library's words: its first line, without the name of what wrote it.
 static void refuse_with_error(void) {
@@ -31,6 +51,7 @@ static void refuse_with_error(void) {
 ///
 /// By descriptor, since libvips reads options out of names such as `a[page=2].tif`.
 static VipsSource *open_source(const argument *path) {
+  is_beyond_range = false;
   int descriptor = open(path->bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (descriptor < 0) {
     refuse(g_strerror(errno));
@@ -54,15 +75,18 @@ static void add_date(VipsImage *image) {
   char date[20] = "";
   for (size_t i = 0; i < G_N_ELEMENTS(date_fields) && !*date; i++) {
     const char *text;
-    int parts[6], length = 0;
+    unsigned parts[6];
     if (!vips_image_get_typeof(image, date_fields[i])) continue;
     if (vips_image_get_string(image, date_fields[i], &text) != 0) continue;
+    // Without signs and spaces, which numbers may start with.
+    if (strspn(text, "0123456789: ") < 19 || strspn(text + 11, "0123456789:") < 8) continue;
     int count = sscanf(
-        text, "%4d:%2d:%2d %2d:%2d:%2d%n", &parts[0], &parts[1], &parts[2], &parts[3], &parts[4],
-        &parts[5], &length);
-    if (count != 6 || length != 19 || parts[0] < 1 || parts[1] < 1 || parts[2] < 1) continue;
+        text, "%4u:%2u:%2u %2u:%2u:%2u", &parts[0], &parts[1], &parts[2], &parts[3], &parts[4],
+        &parts[5]);
+    if (count != 6 || !parts[0] || !parts[1] || parts[1] > 12 || !parts[2] || parts[2] > 31 ||
+        parts[3] > 23 || parts[4] > 59 || parts[5] > 60) continue;
     g_snprintf(
-        date, sizeof date, "%04d-%02d-%02dT%02d:%02d:%02d", parts[0], parts[1] % 100,
+        date, sizeof date, "%04u-%02u-%02uT%02u:%02u:%02u", parts[0] % 10000, parts[1] % 100,
         parts[2] % 100, parts[3] % 100, parts[4] % 100, parts[5] % 100);
   }
   add_bytes(date, strlen(date));
@@ -76,6 +100,10 @@ void answer_size(const argument *arguments) {
   g_object_unref(source);
   if (!image) {
     refuse_with_error();
+    return;
+  }
+  if (refuse_beyond_range()) {
+    g_object_unref(image);
     return;
   }
   bool is_turned = vips_image_get_orientation_swap(image);
@@ -114,14 +142,16 @@ void answer_thumbnail(const argument *arguments) {
       vips_colourspace(image, &screen, VIPS_INTERPRETATION_sRGB, NULL) == 0;
   // What lets nothing through is smaller as a JPEG.
   bool has_alpha = is_done && vips_image_hasalpha(screen);
-  if (is_done) {
+  if (is_done && !is_beyond_range) {
     is_done =
         (has_alpha
              ? vips_pngsave_buffer(screen, &bytes, &length, "strip", TRUE, NULL)
              : vips_jpegsave_buffer(
                    screen, &bytes, &length, "strip", TRUE, "Q", JPEG_QUALITY, NULL)) == 0;
   }
-  if (is_done) {
+  if (refuse_beyond_range()) {
+    // Nothing more to say.
+  } else if (is_done) {
     const char *type = has_alpha ? "image/png" : "image/jpeg";
     results();
     add_bytes(type, strlen(type));
@@ -135,21 +165,28 @@ void answer_thumbnail(const argument *arguments) {
   g_object_unref(source);
 }
 
-/// Opens an SVG drawing at a scale, where its pixels are not too many. It is drawn in tiles.
-static VipsImage *open_drawing(const argument *path, double scale) {
+/// Opens an SVG drawing at a scale, where its pixels are at most `most`. It is drawn in tiles.
+static VipsImage *open_drawing(const argument *path, double scale, double most) {
+  if (scale < 0.001 || scale > 100000) {
+    refuse("a scale is 0.001 to 100,000");
+    return NULL;
+  }
   VipsSource *source = open_source(path);
   if (!source) return NULL;
   VipsImage *image = NULL;
   // Our own drawing, with pictures inside: longer than what libxml2 reads of a stranger's.
   if (vips_svgload_source(source, &image, "scale", scale, "unlimited", TRUE, NULL) != 0) {
     refuse_with_error();
+  } else if (refuse_beyond_range()) {
+    g_object_unref(image);
+    image = NULL;
   } else {
     double pixels = (double)vips_image_get_width(image) * vips_image_get_height(image);
-    if (pixels > pixel_limit) {
+    if (pixels > most) {
       char words[160];
       g_snprintf(
           words, sizeof words, "it would have %.0f pixels, and %.0f are the most; a smaller scale "
-          "has fewer", pixels, pixel_limit);
+          "has fewer", pixels, most);
       refuse(words);
       g_object_unref(image);
       image = NULL;
@@ -161,7 +198,8 @@ static VipsImage *open_drawing(const argument *path, double scale) {
 
 /// pixels SVG SCALE: a drawing's width and height, and its pixels: red, green and blue of each.
 void answer_pixels(const argument *arguments) {
-  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]));
+  VipsImage *drawing = open_drawing(
+      &arguments[0], positive(&arguments[1]), fmin(pixel_limit, MOST_SHOWN));
   if (!drawing) return;
   VipsImage *flat = NULL;
   size_t length = 0;
@@ -182,11 +220,19 @@ void answer_pixels(const argument *arguments) {
   g_object_unref(drawing);
 }
 
-/// png SVG SCALE FILE: draws into a new file; its width and height in pixels.
+/// png SVG SCALE FILE: draws over a file that is there, so that none comes back that whoever asked
+/// has removed meanwhile; its width and height in pixels.
 void answer_png(const argument *arguments) {
-  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]));
+  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]), pixel_limit);
   if (!drawing) return;
-  VipsTarget *target = vips_target_new_to_file(arguments[2].bytes);
+  int descriptor = open(arguments[2].bytes, O_WRONLY | O_TRUNC | O_CLOEXEC);
+  if (descriptor < 0) {
+    refuse(g_strerror(errno));
+    g_object_unref(drawing);
+    return;
+  }
+  VipsTarget *target = vips_target_new_to_descriptor(descriptor);
+  close(descriptor);  // the target has its own
   VipsImage *flat = NULL;
   if (target && vips_flatten(drawing, &flat, NULL) == 0 &&
       vips_pngsave_target(flat, target, "strip", TRUE, NULL) == 0) {

@@ -44,8 +44,8 @@ void serve(const request_kind *kinds);
 // --- pictures.c
 
 answerer answer_size, answer_thumbnail, answer_pixels, answer_png;
-/// Sets the limit of what is drawn, in pixels.
-void set_pixel_limit(double pixels);
+/// Sets the limit of what is drawn, in pixels; to be called once.
+void prepare_pictures(double pixels);
 
 // --- text.c
 

@@ -36,6 +36,10 @@ void answer_lines(const argument *arguments) {
     return;
   }
   const argument *text = &arguments[4];
+  // GLib takes a zero for an end, and nobody sees it.
+  for (size_t i = 0; i < text->length; i++) {
+    if (!text->bytes[i]) text->bytes[i] = ' ';
+  }
   if (!g_utf8_validate(text->bytes, (gssize)text->length, NULL)) {
     refuse("the text is no UTF-8");
     return;

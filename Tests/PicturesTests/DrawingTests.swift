@@ -9,7 +9,7 @@ import Testing
     let folder = try TestFolder()
     let helper = PictureHelper.built()
     let drawing = try folder.file("a.svg", Array(TestPicture.svg(width: 30, height: 20).utf8))
-    let file = "\(folder.path)/a.png"
+    let file = String(decoding: try folder.file("a.png", []), as: UTF8.self)
     let size = try helper.writePNG(of: String(decoding: drawing, as: UTF8.self), scale: 2, to: file)
     #expect(size == (60, 40))
     #expect(
@@ -17,6 +17,23 @@ import Testing
     let small = ThumbnailRequest(path: Array(file.utf8), width: 10, height: 10)
     let url = try helper.thumbnails(of: [small])[0].get()
     #expect(url.hasPrefix("data:image/jpeg;base64,/9j/"))
+  }
+
+  @Test(
+    "A scale that libvips has not, and a file that is gone, are refused",
+    arguments: [
+      (0.0001, "a scale is 0.001 to 100,000"), (1e6, "a scale is 0.001 to 100,000"),
+      (1, "No such file or directory"),
+    ])
+  func refused(scale: Double, words: String) throws {
+    let folder = try TestFolder()
+    let drawing = try folder.file("a.svg", Array(TestPicture.svg(width: 30, height: 20).utf8))
+    let fault = #expect(throws: PictureFault.self) {
+      try PictureHelper.built().writePNG(
+        of: String(decoding: drawing, as: UTF8.self), scale: scale, to: "\(folder.path)/a.png")
+    }
+    #expect(fault?.message == words)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/a.png"))
   }
 
   @Test("Pixels are red, green and blue, row by row")

@@ -27,6 +27,33 @@ import Testing
       ])
   }
 
+  @Test("A drawing that is larger than libvips counts is refused, not one pixel large")
+  func beyondRange() throws {
+    let folder = try TestFolder()
+    let path = try folder.file("a.svg", Array(TestPicture.svg(width: 20_000_000, height: 9).utf8))
+    #expect(
+      PictureHelper.built().headers(of: [path])
+        == [.failure(PictureFault("it is wider or higher than 10,000,000 pixels"))])
+  }
+
+  @Test(
+    "A date is one of the calendar, or none",
+    arguments: [
+      ("2026:11:30 12:00:05", "2026-11-30T12:00:05"), ("2026:99:30 12:00:05", nil),
+      ("2026:11:30 -1:-1:-1", nil), ("2026:11:30  1: 1: 1", nil),
+    ])
+  func date(exif: String, date: String?) throws {
+    let folder = try TestFolder()
+    var bytes = TestPicture.jpegHeader(width: 4, height: 3)
+    let tiff: [UInt8] =
+      Array("MM\0*\0\0\0\u{8}".utf8) + [0, 1] + [0x01, 0x32, 0, 2, 0, 0, 0, 20, 0, 0, 0, 26]
+      + [0, 0, 0, 0] + Array(exif.utf8) + [0]
+    let body = Array("Exif\0\0".utf8) + tiff
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(body.count + 2)] + body, at: 2)
+    let path = try folder.file("a.jpg", bytes)
+    #expect(try PictureHelper.built().headers(of: [path])[0].get().date == date)
+  }
+
   @Test("The first frame of an animation counts")
   func animation() throws {
     let folder = try TestFolder()

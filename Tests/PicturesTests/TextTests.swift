@@ -42,5 +42,7 @@ import Testing
   func nothing() throws {
     #expect(try lines(TextBlock("", width: 100, size: 15)) == [""])
     #expect(try lines(TextBlock("ab", width: 0, size: 15)).joined() == "ab")
+    #expect(try lines(TextBlock("a b", width: .infinity, size: 15)) == ["a b"])
+    #expect(try lines(TextBlock("a\0b", width: 100, size: 15)) == ["a\0b"])
   }
 }
