@@ -38,19 +38,30 @@ struct CacheFile {
   func write(_ bytes: [UInt8]) {
     for end in folder.indices where folder[end] == "/" { mkdir(String(folder[..<end]), 0o700) }
     mkdir(folder, 0o700)
-    let new = "\(path).\(getpid())"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // One name for all processes: what an interrupted one leaves behind is written over.
+    let new = "\(path).new"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
+    guard CacheFile.isOurs(descriptor, new), ftruncate(descriptor, 0) == 0 else {
+      close(descriptor)
+      return
+    }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Pictures.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { break }
       rest.removeFirst(count)
     }
-    guard close(descriptor) == 0, rest.isEmpty, rename(new, path) == 0 else {
-      unlink(new)
-      return
-    }
+    // The lock lasts until the file has its own name.
+    if !rest.isEmpty || rename(new, path) != 0 { unlink(new) }
+    close(descriptor)
+  }
+
+  /// Locks a new file, unless another process writes it or has given it its name meanwhile.
+  private static func isOurs(_ descriptor: Int32, _ path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &opened) == 0
+      && stat(path, &named) == 0 && opened.st_ino == named.st_ino
   }
 
   /// A name for bytes, as sixteen digits (FNV-1a).

@@ -27,6 +27,22 @@ import Testing
     #expect(try PictureHelper.built().headers(of: [path], cache: third)[0].get().width == 5)
   }
 
+  @Test("What an interrupted run left of a cache is written over, and a writer is not disturbed")
+  func unfinished() throws {
+    let file = try #require(CacheFile("a"))
+    file.write([1])
+    let place = "\(folder.path)/deep/caches/moonfall"
+    try Data([7, 7]).write(to: URL(fileURLWithPath: "\(place)/a.new"))
+    let writer = open("\(place)/a.new", O_WRONLY)
+    #expect(flock(writer, LOCK_EX) == 0)
+    file.write([2])
+    #expect(file.read() == [1])
+    close(writer)
+    file.write([3])
+    #expect(file.read() == [3])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["a"])
+  }
+
   @Test("Line counts are kept from one run to the next")
   func counts() throws {
     let blocks = (0..<20).map { TextBlock("text of number \($0)", width: 50, size: 15) }
