@@ -9,15 +9,19 @@
 /// Of a text, in font sizes: as labels are set.
 static const double DEFAULT_LINE_HEIGHT = 1.28;
 
+enum { LONGEST = 1 << 20 };  // of texts, in bytes
+
 /// Reads a number of the style table at index 4 that is above 0; `otherwise` where it has none.
+/// One that may be any is infinite at `most`.
 static double style_number(lua_State *L, const char *name, double otherwise, double most) {
   lua_pushstring(L, name);
   int type = lua_rawget(L, 4);
   double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : otherwise;
   if ((type != LUA_TNIL && type != LUA_TNUMBER) || !(number > 0) || number > most) {
+    const char *value = luaL_tolstring(L, -1, NULL);
+    if (isinf(most)) luaL_error(L, "the %s of a text is a number above 0, got %s", name, value);
     luaL_error(
-        L, "the %s of a text is a number above 0 and at most %d, got %s", name, (int)most,
-        luaL_tolstring(L, -1, NULL));
+        L, "the %s of a text is a number above 0 and at most %d, got %s", name, (int)most, value);
   }
   lua_pop(L, 1);
   return number;
@@ -41,7 +45,7 @@ static int style_weight(lua_State *L) {
     luaL_error(L, "the weight of a text is regular, medium, bold or a number, got '%s'", name);
   }
   lua_pop(L, 1);
-  return (int)style_number(L, "weight", 400, 1000);
+  return (int)fmax(1, style_number(L, "weight", 400, 1000));
 }
 
 static void check_style_names(lua_State *L) {
@@ -61,7 +65,7 @@ static void check_style_names(lua_State *L) {
 
 /// Reads the style at index 4: a size, a table, or nothing for labels.
 static void read_style(lua_State *L, lh_text *text) {
-  enum { LARGEST = 10000 };
+  enum { LARGEST = 10000, LONGEST_FONT = 1000 };
   text->weight = 400;
   if (lua_isnoneornil(L, 4)) return;
   if (lua_type(L, 4) == LUA_TNUMBER) {
@@ -79,10 +83,14 @@ static void read_style(lua_State *L, lh_text *text) {
   text->size = style_number(L, "size", 15, LARGEST);
   text->weight = style_weight(L);
   text->line_height = style_number(L, "line_height", DEFAULT_LINE_HEIGHT, 100);
-  text->most_lines = (int)style_number(L, "max_lines", INT_MAX, INT_MAX);
+  double lines = style_number(L, "max_lines", INT_MAX, HUGE_VAL);
+  text->most_lines = lines < INT_MAX ? (int)fmax(1, lines) : INT_MAX;
   lua_pushliteral(L, "font");
   if (lua_rawget(L, 4) == LUA_TSTRING) text->font = lua_tolstring(L, -1, &text->font_length);
   else if (!lua_isnil(L, -1)) luaL_error(L, "the font of a text is the name of a family");
+  if (text->font_length > LONGEST_FONT) {
+    luaL_error(L, "the font of a text has a name of at most %d bytes", LONGEST_FONT);
+  }
 }
 
 int lh_text_height(lua_State *L) {
@@ -97,6 +105,7 @@ int lh_text_height(lua_State *L) {
   }
   lh_text text = {.line_height = DEFAULT_LINE_HEIGHT, .most_lines = INT_MAX};
   text.bytes = luaL_checklstring(L, 2, &text.length);
+  if (text.length > LONGEST) luaL_error(L, "a text to be measured has at most %d bytes", LONGEST);
   text.width = luaL_checknumber(L, 3);
   if (isnan(text.width)) luaL_error(L, "the width of a text must be a number, got NaN");
   read_style(L, &text);

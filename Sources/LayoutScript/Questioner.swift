@@ -80,19 +80,25 @@ final class Questioner {
   private func measure(
     _ question: String, item: Int?, section: Int?, _ call: () throws(ScriptError) -> lh_status
   ) throws(ScriptError) -> lh_status {
-    for _ in 0..<Self.mostMeasures {
-      script.textHeights.measure()
+    script.textHeights.makeRoom()
+    var idleCount = 0
+    for _ in 0..<Self.mostMeasures where idleCount < Self.mostIdle {
+      idleCount = script.textHeights.measure() ? 0 : idleCount + 1
+      if script.textHeights.isFull { break }
       let status = try call()
       if status != LH_PENDING { return status }
     }
     throw ScriptError(
       .runtime, script: script.file, line: script.texts.line(of: question), function: question,
       item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
-      message: "it measures more than \(Self.mostMeasures) texts, or others each time it is asked")
+      message: "it measures more than \(Self.mostMeasures) texts or 512 MB of them, "
+        + "or others each time it is asked")
   }
 
   /// The texts that one call of a function may measure.
   private static let mostMeasures = 10_000
+  /// How often in a row a function may not come back to what it had measured.
+  private static let mostIdle = 16
 
   /// Notes that a call failed.
   func note(

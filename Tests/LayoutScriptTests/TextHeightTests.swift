@@ -106,6 +106,20 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
+    "Most lines are 1 at least and may be without end",
+    arguments: [("0.5", 1), ("math.huge", Int(Int32.max))])
+  func lines(most: String, expected: Int) throws {
+    let measurer = RuledMeasurer()
+    let style = "{ max_lines = \(most), weight = 0.5 }"
+    let script = try script(
+      "return { height = function(_, w, layout) return layout:text_height('a', w, \(style)) end }",
+      measurer)
+    _ = try script.layout(items(1))
+    let text = try #require(measurer.batches.first?.first)
+    #expect(text.maximumLines == expected && text.weight == 1)
+  }
+
+  @Test(
     "Bad arguments are errors with a line and the way out",
     arguments: [
       ("layout.text_height('a', 1, 10)", "call it with a colon: layout:text_height(…)"),
@@ -119,6 +133,8 @@ private final class RuledMeasurer: TextMeasurer {
       ("layout:text_height('a', 1, { weight = 'heavy' })", "regular, medium, bold or a number"),
       ("layout:text_height('a', 1, { font = {} })", "the font of a text is the name of a family"),
       ("layout:text_height('a', 1, { max_lines = '3' })", "got 3"),
+      ("layout:text_height(('a'):rep(2^20 + 1), 1)", "at most 1048576 bytes"),
+      ("layout:text_height('a', 1, { font = ('a'):rep(1001) })", "at most 1000 bytes"),
     ])
   func faults(call: String, words: String) throws {
     let script = try script(
@@ -143,15 +159,17 @@ private final class RuledMeasurer: TextMeasurer {
 
   @Test("A function that measures another text each time ends")
   func endless() throws {
+    let measurer = RuledMeasurer()
     let script = try script(
       """
       local n = 0
       return { height = function(item, width, layout)
         while true do n = n + 1 layout:text_height("a" .. n, width, 10) end
       end }
-      """, RuledMeasurer(), deadline: 5)
+      """, measurer, deadline: 5)
     let failure = try #require(throws: ScriptFailure.self) { try script.layout(items(1)) }
     #expect(failure.errors.last?.message.contains("measures more than") == true)
+    #expect(measurer.batches.count < 20)
   }
 
   @Test("Time that the measurer takes is not the script's")
