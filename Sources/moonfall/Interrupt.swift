@@ -47,6 +47,11 @@ enum Interrupt {
     }
   }
 
+  /// Does what the end of the process has to wait for, which must be short.
+  static func deferred<Result: Sendable>(_ body: () -> Result) -> Result {
+    unfinished.withLock { _ in body() }
+  }
+
   /// Creates a file that is removed if the process is interrupted.
   static func create(_ path: String, _ open: () -> Int32) -> Int32 {
     unfinished.withLock { files in

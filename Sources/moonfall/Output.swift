@@ -18,9 +18,9 @@ final class Output: ByteSink {
   private let isBorrowed: Bool
 
   /// A descriptor that stays open, by default standard output.
-  init(descriptor: Int32 = STDOUT_FILENO) {
+  init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
     self.descriptor = descriptor
-    name = "standard output"
+    self.name = name
     paths = nil
     isBorrowed = true
   }

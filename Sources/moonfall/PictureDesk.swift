@@ -63,7 +63,7 @@ final class PictureDesk: TextMeasurer {
     let cache = HeaderCache(folder: Array((place.map { String(cString: $0) } ?? folder).utf8))
     let headers = helper.headers(of: paths, cache: cache, progress: progress)
     cache.save()
-    if case .failure(let fault)? = headers.first, fault.isHelper { self.fault = fault }
+    for case .failure(let fault) in headers where fault.isHelper { self.fault = fault }
     return headers.map { header in
       header.map { PictureFacts(width: Int($0.width), height: Int($0.height), date: $0.date) }
         .mapError { UnreadablePicture(words: PictureDesk.words(of: $0)) }

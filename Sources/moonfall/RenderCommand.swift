@@ -52,7 +52,9 @@ struct RenderCommand {
       }
     }
     for (reason, names) in embedded?.faults ?? [] {
-      let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+      let list =
+        names.prefix(3).map(PictureMeasuring.shortened).joined(separator: ", ")
+        + (names.count > 3 ? ", …" : "")
       let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
       warn("\(count) not shown: \(reason) (\(list))")
     }
@@ -69,6 +71,10 @@ struct RenderCommand {
   private func drawing(
     _ wall: ScriptedWall, density: Double
   ) throws(CommandFailure) -> TemporaryFile {
+    let size = wall.frames.layout.contentSize
+    guard size.width > 0, size.height > 0 else {
+      throw failure(PictureFault("the wall is empty, and pixels need some room"))
+    }
     let embedded = pictures(of: wall, density: density)
     let bytes = try draw(wall, as: .svg, embedded)
     if embedded.remoteCount > 0 {

@@ -6,7 +6,8 @@ final class TemporaryFile {
 
   /// Creates an empty file.
   init(_ name: String) throws(CommandFailure) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let wish = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let folder = wish.isEmpty ? "/tmp" : wish
     let path = "\(folder)/moonfall-\(getpid())-\(UInt32.random(in: 0...(.max)))-\(name)"
     descriptor = Interrupt.create(path) {
       open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -25,7 +26,7 @@ final class TemporaryFile {
 
   /// Writes all of it.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    let output = Output(descriptor: descriptor)
+    let output = Output(descriptor: descriptor, name: path)
     try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
   }
 

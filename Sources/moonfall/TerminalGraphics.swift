@@ -39,15 +39,26 @@ struct TerminalGraphics {
     guard terminal >= 0 else { return "" }
     defer { close(terminal) }
     var usual = termios()
-    guard tcgetattr(terminal, &usual) == 0 else { return "" }
-    var raw = usual
-    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    tcsetattr(terminal, TCSANOW, &raw)
-    defer { tcsetattr(terminal, TCSAFLUSH, &usual) }
+    // In the background, the system would stop whoever changes the terminal.
+    guard tcgetattr(terminal, &usual) == 0, tcgetpgrp(terminal) == getpgrp() else { return "" }
+    // Ctrl-C must not leave a terminal behind that shows nothing of what is typed.
+    return Interrupt.deferred {
+      var raw = usual
+      raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      tcsetattr(terminal, TCSANOW, &raw)
+      defer { tcsetattr(terminal, TCSAFLUSH, &usual) }
+      return answer(of: terminal, to: question)
+    }
+  }
+
+  private static func answer(of terminal: Int32, to question: String) -> String {
     guard write(terminal, question, question.utf8.count) == question.utf8.count else { return "" }
     var answer: [UInt8] = []
     var waited = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-    while answer.last != UInt8(ascii: "c"), answer.count < 4096, poll(&waited, 1, 200) > 0 {
+    let end = ContinuousClock.now + .seconds(1)
+    while answer.last != UInt8(ascii: "c"), answer.count < 4096, poll(&waited, 1, 200) > 0,
+      ContinuousClock.now < end
+    {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = bytes.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
       guard count > 0 else { break }

@@ -54,6 +54,15 @@ import Testing
     #expect(try workplace.names == ["items.json", "not.jpg", "sea.svg", "wall.png"])
   }
 
+  @Test("An empty wall is no PNG, in words; an empty TMPDIR is none")
+  func noPixels() throws {
+    let workplace = try Workplace(["none.json": "[]", "one.json": "[{\"title\": \"a\"}]"])
+    let outcome = try workplace.moonfall("render", "none.json", "-o", "a.png")
+    #expect(outcome.code == 74)
+    #expect(outcome.errors.contains("the wall is empty, and pixels need some room"))
+    #expect(try workplace.shell("TMPDIR= moonfall render one.json -o a.png").code == 0)
+  }
+
   @Test("A terminal shows the wall in half blocks where it knows nothing better")
   func terminal() throws {
     let workplace = try Self.workplace()
