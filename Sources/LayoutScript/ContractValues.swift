@@ -19,7 +19,8 @@ extension Contract {
       var parts = element == nil ? [] : ["#\(name)", "\(name)[i]"]
       parts += members.map { member in
         guard let parameters = member.parameters else { return member.name }
-        return "\(name):\(member.name)(\(parameters.prefix { $0 != ":" }))"
+        let names = parameters.split(separator: ", ").map { $0.prefix { $0 != ":" && $0 != "?" } }
+        return "\(name):\(member.name)(\(names.joined(separator: ", ")))"
       }
       if isOpen { parts.append("and its own fields") }
       return parts.joined(separator: ", ")

@@ -7,7 +7,7 @@ public struct ScriptCheck: Hashable, Sendable {
   /// How many items are tried at every size; more are tried at one.
   public static let mostItems = 2000
   /// A function that takes longer is slow, in seconds a call; the host itself is slower in debug.
-  public static let slowest = _isDebugAssertConfiguration() ? 1e-3 : 1e-4
+  public static let slowest = _isDebugAssertConfiguration() ? 1e-2 : 1e-4
 
   /// What fails, what is answered out of range, and what is answered in two ways to one question,
   /// by their places in the script.

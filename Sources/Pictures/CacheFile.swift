@@ -3,14 +3,17 @@ struct CacheFile {
   private let folder: String
   private let path: String
 
-  /// Names a file; `nil` where this user has no place for caches.
-  init?(_ name: String) {
+  /// This user's folder for caches, by the XDG Base Directory Specification.
+  static var base: String? {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    guard let base = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else {
-      return nil
-    }
+    return variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
+  }
+
+  /// Names a file; `nil` where this user has no place for caches.
+  init?(_ name: String, in base: String?) {
+    guard let base else { return nil }
     folder = base + "/moonfall"
     path = "\(folder)/\(name)"
   }

@@ -3,61 +3,84 @@
 /// It lies in `$XDG_CACHE_HOME/moonfall`, else `~/.cache/moonfall`. Where it cannot be read or
 /// written, nothing is remembered, and nothing fails.
 public final class HeaderCache {
+  private let folder: [UInt8]
   private let file: CacheFile?
-  private var old: [[UInt8]: [UInt8]] = [:]
+  /// What is known of each file, by its path inside the folder: a stamp, and what it told.
   private var lines: [[UInt8]: [UInt8]] = [:]
+  /// The stamps from before the files were read: one that changes meanwhile is read again.
+  private var stamps: [[UInt8]: [UInt8]] = [:]
   private var isChanged = false
 
   /// Opens the cache of a folder.
   ///
-  /// - Parameter folder: The folder's path; two spellings of one folder have two caches.
-  public init(folder: [UInt8]) {
-    file = CacheFile("pictures-\(CacheFile.hash(folder))")
+  /// - Parameter folder: The folder's path, as the paths of its files begin; empty for the current
+  ///   folder. All spellings of one folder share a cache.
+  public convenience init(folder: [UInt8]) { self.init(folder: folder, in: CacheFile.base) }
+
+  init(folder: [UInt8], in base: String?) {
+    self.folder = folder
+    let spelled = folder.isEmpty ? Array(".".utf8) : folder
+    let real = realpath(spelled.map { CChar(bitPattern: $0) } + [0], nil)
+    defer { free(real) }
+    let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
+    file = CacheFile("pictures-\(CacheFile.hash(place))", in: base)
     for line in (file?.read() ?? []).split(separator: HelperRequest.newline) {
       guard let tab = line.lastIndex(of: HelperRequest.tab) else { continue }
-      old[Array(line[(tab + 1)...])] = Array(line[..<tab])
+      lines[Array(line[(tab + 1)...])] = Array(line[..<tab])
     }
   }
 
   /// What a file told, if it is as it was.
   subscript(path: [UInt8]) -> Result<PictureHeader, PictureFault>? {
     get {
+      let key = key(of: path)
       guard let stamp = HeaderCache.stamp(of: path) else { return nil }
-      let key = HeaderCache.escaped(path)
-      guard let line = old[key], line.starts(with: stamp) else { return nil }
-      let fields = HelperRequest.fields(of: line.dropFirst(stamp.count))
-      guard let header = PictureHeader(fields) else { return nil }
-      lines[key] = line
-      return .success(header)
+      stamps[key] = stamp
+      guard let line = lines[key], line.starts(with: stamp) else { return nil }
+      return PictureHeader(HelperRequest.fields(of: line.dropFirst(stamp.count))).map {
+        .success($0)
+      }
     }
     set {
-      guard case .success(let header) = newValue, let stamp = HeaderCache.stamp(of: path) else {
-        return
-      }
+      let key = key(of: path)
+      guard case .success(let header) = newValue, let stamp = stamps[key] else { return }
       let told = "\(header.width)\t\(header.height)\t\(header.date ?? "")"
-      lines[HeaderCache.escaped(path)] = stamp + Array(told.utf8)
+      lines[key] = stamp + Array(told.utf8)
       isChanged = true
     }
   }
 
-  /// Writes the file, with what was asked for since the cache was opened.
+  /// Writes the file, if anything is new, without the files that are gone.
   public func save() {
-    guard isChanged || lines.count != old.count else { return }
+    guard isChanged else { return }
     var bytes: [UInt8] = []
-    for (path, line) in lines {
+    for (key, line) in lines where stamps[key] != nil || isThere(key) {
       bytes += line
       bytes.append(HelperRequest.tab)
-      bytes += path
+      bytes += key
       bytes.append(HelperRequest.newline)
     }
     file?.write(bytes)
     isChanged = false
   }
 
-  private static func escaped(_ path: [UInt8]) -> [UInt8] {
+  /// The path inside the folder, escaped.
+  private func key(of path: [UInt8]) -> [UInt8] {
+    var rest = path[...]
+    if !folder.isEmpty, rest.starts(with: folder) {
+      rest = rest.dropFirst(folder.count).drop { $0 == UInt8(ascii: "/") }
+    }
+    while rest.starts(with: "./".utf8) { rest = rest.dropFirst(2) }
     var key: [UInt8] = []
-    HelperRequest.escape(path, into: &key)
+    HelperRequest.escape(rest, into: &key)
     return key
+  }
+
+  private func isThere(_ key: [UInt8]) -> Bool {
+    let inside = HelperRequest.fields(of: key)[0]
+    let isAbsolute = inside.first == UInt8(ascii: "/")
+    let path = isAbsolute || folder.isEmpty ? inside : folder + [UInt8(ascii: "/")] + inside
+    return HeaderCache.stamp(of: path) != nil
   }
 
   /// What changes when a file does: size, times and place on the disk, with a tab behind.

@@ -12,13 +12,19 @@ public final class LineCounts {
   private static let limit = 2_000_000
   private static let recordSize = 20
 
+  /// The folder for caches.
+  private let base: String?
+
   /// Creates counts that ask a helper for what they do not know.
-  public init(_ helper: PictureHelper) { self.helper = helper }
+  public convenience init(_ helper: PictureHelper) { self.init(helper, in: CacheFile.base) }
+
+  init(_ helper: PictureHelper, in base: String?) {
+    self.helper = helper
+    self.base = base
+  }
 
   /// How many lines a text takes, if it was ever measured.
-  ///
-  /// - Complexity: O(length of the text)
-  public func known(_ block: TextBlock) -> Int? {
+  func known(_ block: TextBlock) -> Int? {
     open()
     return counts[Key(block)].map(Int.init)
   }
@@ -63,7 +69,7 @@ public final class LineCounts {
     if isOpen { return }
     isOpen = true
     guard let stamp = helper.fontsStamp() else { return }
-    file = CacheFile("lines-\(CacheFile.hash(Array(stamp.utf8)))")
+    file = CacheFile("lines-\(CacheFile.hash(Array(stamp.utf8)))", in: base)
     let bytes = file?.read() ?? []
     counts.reserveCapacity(bytes.count / Self.recordSize)
     bytes.withUnsafeBytes { bytes in

@@ -138,7 +138,8 @@ void answer_thumbnail(const argument *arguments) {
   bool is_done =
       vips_thumbnail_source(
           source, &image, width, "height", height, "size", VIPS_SIZE_DOWN, "crop",
-          VIPS_INTERESTING_CENTRE, NULL) == 0 &&
+          VIPS_INTERESTING_CENTRE, "export_profile", "srgb", "fail_on", VIPS_FAIL_ON_TRUNCATED,
+          NULL) == 0 &&
       vips_colourspace(image, &screen, VIPS_INTERPRETATION_sRGB, NULL) == 0;
   // What lets nothing through is smaller as a JPEG.
   bool has_alpha = is_done && vips_image_hasalpha(screen);

@@ -22,7 +22,8 @@ enum Help {
     text += table(Command.allCases.map { ($0.rawValue, $0.summary) })
     text += """
 
-      ITEMS is a JSON or NDJSON file, - for standard input, or absent: a small built-in set.
+      ITEMS is a JSON, NDJSON, CSV or TSV file, a folder of pictures, - for standard input, or
+      absent: a small built-in set.
       SCRIPT is a path (with a / or ending in .lua) or a gallery name; a value that ends in .lua is
       the script too. Scripts are also found in $MOONFALL_SCRIPTS and
       $XDG_CONFIG_HOME/moonfall/scripts. What the command line sets wins over the script.

@@ -58,9 +58,7 @@ final class PictureDesk: TextMeasurer {
   func facts(
     of paths: [[UInt8]], in folder: String, progress: (Int) -> Void
   ) -> [Result<PictureFacts, UnreadablePicture>] {
-    let place = realpath(folder.isEmpty ? "." : folder, nil)
-    defer { free(place) }
-    let cache = HeaderCache(folder: Array((place.map { String(cString: $0) } ?? folder).utf8))
+    let cache = HeaderCache(folder: Array(folder.utf8))
     let headers = helper.headers(of: paths, cache: cache, progress: progress)
     cache.save()
     for case .failure(let fault) in headers where fault.isHelper { self.fault = fault }

@@ -58,6 +58,11 @@ struct RenderCommand {
       let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
       warn("\(count) not shown: \(reason) (\(list))")
     }
+    if let count = embedded?.remoteCount, count > 0 {
+      let pictures =
+        count == 1 ? "1 picture of another host is" : "\(count) pictures of other hosts are"
+      warn("\(pictures) not inside: nothing is fetched; an HTML page without --embed shows them")
+    }
     return picture.bytes
   }
 
@@ -75,15 +80,7 @@ struct RenderCommand {
     guard size.width > 0, size.height > 0 else {
       throw failure(PictureFault("the wall is empty, and pixels need some room"))
     }
-    let embedded = pictures(of: wall, density: density)
-    let bytes = try draw(wall, as: .svg, embedded)
-    if embedded.remoteCount > 0 {
-      let count = embedded.remoteCount
-      warn(
-        (count == 1
-          ? "1 picture of another host is" : "\(count) pictures of other hosts are")
-          + " not shown: nothing is fetched; an HTML page shows them")
-    }
+    let bytes = try draw(wall, as: .svg, pictures(of: wall, density: density))
     let file = try TemporaryFile("wall.svg")
     try file.write(bytes)
     return file
@@ -135,7 +132,10 @@ struct RenderCommand {
       throw .usage("unknown format '\(name)'; there are svg, html, png and terminal")
     }
     guard let path = options.output, let ending = Output.ending(of: path) else {
-      return options.output == nil && isatty(STDOUT_FILENO) == 1 ? .terminal : .drawing(.svg)
+      let isTerminal =
+        options.output == nil && isatty(STDOUT_FILENO) == 1
+        && getenv("TERM").map { String(cString: $0) } != "dumb"
+      return isTerminal ? .terminal : .drawing(.svg)
     }
     if let format = RenderFormat(ending: ending) { return format }
     throw .usage(

@@ -3,33 +3,53 @@ import Testing
 
 @testable import Pictures
 
-/// One at a time, for the place of caches is in the environment.
-@Suite(.serialized) struct CacheTests {
+@Suite struct CacheTests {
   private let folder: TestFolder
 
-  init() throws {
-    folder = try TestFolder()
-    setenv("XDG_CACHE_HOME", "\(folder.path)/deep/caches", 1)
-  }
+  init() throws { folder = try TestFolder() }
+
+  private var caches: String { "\(folder.path)/deep/caches" }
 
   @Test("Files that have not changed are not read again; changed ones are")
   func headers() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
-    let first = HeaderCache(folder: Array(folder.path.utf8))
+    let first = HeaderCache(folder: Array(folder.path.utf8), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: first)[0].get().width == 4)
     first.save()
     // No helper is there to be asked.
     let missing = PictureHelper(program: "\(folder.path)/none")
-    let second = HeaderCache(folder: Array(folder.path.utf8))
+    let second = HeaderCache(folder: Array(folder.path.utf8), in: caches)
     #expect(try missing.headers(of: [path], cache: second)[0].get().width == 4)
     _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 5, height: 3))
-    let third = HeaderCache(folder: Array(folder.path.utf8))
+    let third = HeaderCache(folder: Array(folder.path.utf8), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: third)[0].get().width == 5)
+    third.save()
+    // Another spelling of the folder, and another file: what is known stays known.
+    let other = try folder.file("b.jpg", TestPicture.jpegHeader(width: 6, height: 3))
+    let fourth = HeaderCache(folder: Array("\(folder.path)/.".utf8), in: caches)
+    let spelled = Array("\(folder.path)/./b.jpg".utf8)
+    #expect(try PictureHelper.built().headers(of: [spelled], cache: fourth)[0].get().width == 6)
+    fourth.save()
+    let fifth = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let widths = missing.headers(of: [path, other], cache: fifth).map { try? $0.get().width }
+    #expect(widths == [5, 6])
+  }
+
+  @Test("A file that changes while it is read is read again")
+  func meanwhile() throws {
+    let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
+    let first = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    #expect(first[path] == nil)
+    _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 50, height: 3))
+    first[path] = .success(PictureHeader(width: 4, height: 3))
+    first.save()
+    let second = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    #expect(second[path] == nil)
   }
 
   @Test("What an interrupted run left of a cache is written over, and a writer is not disturbed")
   func unfinished() throws {
-    let file = try #require(CacheFile("a"))
+    let file = try #require(CacheFile("a", in: caches))
     file.write([1])
     let place = "\(folder.path)/deep/caches/moonfall"
     try Data([7, 7]).write(to: URL(fileURLWithPath: "\(place)/a.new"))
@@ -46,11 +66,11 @@ import Testing
   @Test("Line counts are kept from one run to the next")
   func counts() throws {
     let blocks = (0..<20).map { TextBlock("text of number \($0)", width: 50, size: 15) }
-    let first = LineCounts(.built())
+    let first = LineCounts(.built(), in: caches)
     let measured = first.measure(blocks).map { try? $0.get() }
     #expect(measured.allSatisfy { $0 == 2 || $0 == 3 })
     first.save()
-    let second = LineCounts(.built())
+    let second = LineCounts(.built(), in: caches)
     #expect(blocks.map(second.known) == measured)
     #expect(second.known(TextBlock("other", width: 50, size: 15)) == nil)
   }
@@ -58,8 +78,8 @@ import Testing
   @Test("A cache that is no cache, or cannot be written, changes nothing")
   func broken() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
-    setenv("XDG_CACHE_HOME", String(decoding: path, as: UTF8.self), 1)
-    let cache = HeaderCache(folder: Array(folder.path.utf8))
+    let cache = HeaderCache(
+      folder: Array(folder.path.utf8), in: String(decoding: path, as: UTF8.self))
     #expect(try PictureHelper.built().headers(of: [path], cache: cache)[0].get().width == 4)
     cache.save()
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/a.jpg")).count > 50)

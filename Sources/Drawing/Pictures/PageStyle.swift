@@ -16,7 +16,7 @@ let pageStyle: Markup = """
   header p { margin: 8px 0 0; color: var(--pale); font-size: 14px;
     font-variant-numeric: tabular-nums }
   body { padding: 0 32px 48px }
-  main { display: flex; overflow-x: auto }
+  main { display: flex }
   .wall { position: relative; flex: none; margin: 0 auto }
   .wall > *, figcaption, figure b, .shade { position: absolute }
   h2 { margin: 0; display: flex; align-items: center; gap: 0.5em; font-weight: 700;
@@ -33,7 +33,7 @@ let pageStyle: Markup = """
   figcaption { display: grid; font-weight: 500 }
   .center { align-content: center }
   .bottom { align-content: end }
-  figcaption span { overflow: hidden; white-space: pre; unicode-bidi: plaintext }
+  figcaption span { white-space: pre; unicode-bidi: plaintext }
   .shade { background: linear-gradient(transparent, rgb(0 0 0 / 0.55) 30%, rgb(0 0 0 / 0.75)) }
   figure b { border-radius: 9px; background: rgb(255 255 255 / 0.8); color: #1f1e1c;
     font: 600 11px/18px \(Look.fonts); text-align: center; font-variant-numeric: tabular-nums }

@@ -88,7 +88,8 @@ struct FolderWalk {
       if name.first == UInt8(ascii: ".") { continue }
       let isLink = FolderWalk.kind(of: name, stream, AT_SYMLINK_NOFOLLOW)?.isLink == true
       guard let entry = FolderWalk.kind(of: name, stream, 0) else {
-        if FolderWalk.isPicture(name) { leaveOut(way + [name], "this link leads nowhere") }
+        let words = isLink ? "this link leads nowhere" : String(cString: strerror(errno))
+        if FolderWalk.isPicture(name) { leaveOut(way + [name], words) }
         continue
       }
       if entry.isFolder {
