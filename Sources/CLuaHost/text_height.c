@@ -19,6 +19,7 @@ static double style_number(lua_State *L, const char *name, double otherwise, dou
   double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : otherwise;
   if ((type != LUA_TNIL && type != LUA_TNUMBER) || !(number > 0) || number > most) {
     const char *value = luaL_tolstring(L, -1, NULL);
+    if (type == LUA_TSTRING) value = lua_pushfstring(L, "the text \"%s\"", value);
     if (isinf(most)) luaL_error(L, "the %s of a text is a number above 0, got %s", name, value);
     luaL_error(
         L, "the %s of a text is a number above 0 and at most %d, got %s", name, (int)most, value);
@@ -82,7 +83,8 @@ static void read_style(lua_State *L, lh_text *text) {
   check_style_names(L);
   text->size = style_number(L, "size", 15, LARGEST);
   text->weight = style_weight(L);
-  text->line_height = style_number(L, "line_height", DEFAULT_LINE_HEIGHT, 100);
+  // In font sizes: who means points writes more.
+  text->line_height = style_number(L, "line_height", DEFAULT_LINE_HEIGHT, 10);
   double lines = style_number(L, "max_lines", INT_MAX, HUGE_VAL);
   text->most_lines = lines < INT_MAX ? (int)fmax(1, lines) : INT_MAX;
   lua_pushliteral(L, "font");
@@ -106,7 +108,12 @@ int lh_text_height(lua_State *L) {
   lh_text text = {.line_height = DEFAULT_LINE_HEIGHT, .most_lines = INT_MAX};
   text.bytes = luaL_checklstring(L, 2, &text.length);
   if (text.length > LONGEST) luaL_error(L, "a text to be measured has at most %d bytes", LONGEST);
-  text.width = luaL_checknumber(L, 3);
+  if (lua_type(L, 3) != LUA_TNUMBER) {
+    luaL_error(
+        L, "text_height needs a width in points: layout:text_height(text, width), got %s",
+        lh_type_name(L, 3));
+  }
+  text.width = lua_tonumber(L, 3);
   if (isnan(text.width)) luaL_error(L, "the width of a text must be a number, got NaN");
   read_style(L, &text);
   if (text.length == 0) {

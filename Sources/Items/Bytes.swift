@@ -147,7 +147,11 @@ struct Bytes: ~Copyable, @unchecked Sendable {
   private static func fault(ofOpening path: String, code: Int32) -> Fault {
     switch code {
     case ENOENT, ENOTDIR:
-      Fault(.missingFile, "there is no such file")
+      Fault(
+        .missingFile, "there is no such file",
+        hint: path.contains("://")
+          ? "Nothing is fetched from the web: save it first, or let curl write to standard input, -."
+          : nil)
     case EACCES, EPERM:
       Fault(.permissionDenied, "you may not read this file", hint: "Try: chmod u+r \(path)")
     default:

@@ -24,7 +24,8 @@ enum TextEncoding {
       throw Fault(.notUTF8, "the text is \(name)", hint: "Save it as UTF-8.")
     }
     if let name = binaryFormat(of: bytes) {
-      throw Fault(.binary, "this is \(name), not \(isTable ? "CSV" : "JSON")")
+      throw Fault(
+        .binary, "this is \(name), not \(isTable ? "CSV" : "JSON")", hint: hint(ofFormat: name))
     }
     let isValid = bytes.withMemoryRebound(to: CChar.self) { json_is_utf8($0.baseAddress, $0.count) }
     if !isValid {
@@ -61,6 +62,11 @@ enum TextEncoding {
     ]
     for format in formats where starts(bytes, with: format.start) { return format.name }
     return bytes.prefix(4096).contains(0) ? "a binary file" : nil
+  }
+
+  private static func hint(ofFormat name: String) -> String? {
+    if name.hasSuffix("picture") { return "Pictures are read by the folder that they are in." }
+    return name == "a ZIP archive" ? "Where it is a spreadsheet, export it as CSV." : nil
   }
 
   private static func starts(_ bytes: UnsafeBufferPointer<UInt8>, with start: [UInt8]) -> Bool {

@@ -8,7 +8,7 @@ extension SourceNotes {
   func conditions(_ items: some ItemSource) -> [ScriptWarning] {
     var notes: [ScriptWarning] = []
     var told: Set<String> = []
-    var deceptive: [Int: (item: Int, value: LuaValue)?] = [:]
+    var deceptive: [Int: Deceptive?] = [:]
     let members = Set(Contract.value("item", .vertical)?.members.map(\.name) ?? [])
     for source in sources {
       for condition in SourceNotes.conditions(in: source.text) where !told.contains(condition.field)
@@ -27,7 +27,9 @@ extension SourceNotes {
         let way =
           found.value == .string("")
           ? "(\(name) or \"\") \(condition.isNegated ? "==" : "~=") \"\""
-          : "\(name) \(condition.isNegated ? "~=" : "==") 1"
+          : found.isFlag
+            ? "\(name) \(condition.isNegated ? "~=" : "==") 1"
+            : "\(name) \(condition.isNegated ? "==" : "~=") 0"
         var note = ScriptWarning(
           .condition, script: source.name, line: condition.line,
           message: "\(condition.field) is \(found.value.literal) for item \(item.index)"
@@ -110,25 +112,36 @@ extension SourceNotes {
     return false
   }
 
-  /// The first item in which a field holds "", or 0 where it holds 0 and 1 alone: a price of 0 is
-  /// a price.
+  /// The first item in which a field holds "", or 0 where it holds 0 and 1 alone, or numbers in
+  /// all items: where some lack a price, a price of 0 is a price.
   private static func deceptive(
     _ field: Int, of items: some ItemSource
-  ) -> (item: Int, value: LuaValue)? {
+  ) -> Deceptive? {
     var zero: Int?
     var isFlag = true
+    var isEverywhere = true
     for item in 0..<items.count {
       switch items.value(ofField: field, item: item) {
-      case .string(""): return (item, .string(""))
-      case .nil, .boolean(false): break
+      case .string(""): return Deceptive(item: item, value: .string(""), isFlag: false)
+      case .nil, .boolean(false): isEverywhere = false
       case let value:
         switch value.double {
         case 0: zero = zero ?? item
         case 1: break
+        case nil: (isFlag, isEverywhere) = (false, false)
         default: isFlag = false
         }
       }
     }
-    return isFlag ? zero.map { ($0, .integer(0)) } : nil
+    guard let zero, isFlag || isEverywhere else { return nil }
+    return Deceptive(item: zero, value: .integer(0), isFlag: isFlag)
+  }
+
+  /// A value that is true in Lua and looks as if it were not.
+  private struct Deceptive {
+    var item: Int
+    var value: LuaValue
+    /// Whether the field holds 0 and 1 alone.
+    var isFlag: Bool
   }
 }

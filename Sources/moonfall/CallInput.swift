@@ -87,7 +87,7 @@ struct CallInput {
     return try told { () throws(ItemsError) in
       let items = try Items.load(
         path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
-        fields: options.fields)
+        fields: options.fields, format: options.separator.map { .csv(separator: $0) })
       return try takingSizes(items)
     }
   }

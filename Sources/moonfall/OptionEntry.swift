@@ -58,6 +58,7 @@ struct OptionEntry {
     .init("--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll]),
     .init("--overscan", "POINTS", "room before and after the viewport that counts too", [.scroll]),
     .init("--at", "POINTER", "where the items are, as in /photos", reading),
+    .init("--separator", "NAME", "what separates a CSV file: comma, semicolon or tab", reading),
     .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
     .init("--format", "FORMAT", "json, ndjson or csv", [.layout]),
     .init("--format", "FORMAT", "svg, html, png or terminal", [.render]),

@@ -17,6 +17,8 @@ struct Options {
   var jumps: [Double] = []
   var at: String?
   var fields: [FieldMapping] = []
+  /// That of a CSV file; `nil` to find it.
+  var separator: CSVSeparator?
   var format: String?
   var output: String?
   var from: String?
@@ -157,6 +159,15 @@ struct Options {
       do throws(ItemsError) { fields.append(try FieldMapping(parsing: value)) } catch {
         throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
+    case "--separator":
+      let names: [String: CSVSeparator] = [
+        "comma": .comma, ",": .comma, "semicolon": .semicolon, ";": .semicolon, "tab": .tab,
+        "\t": .tab,
+      ]
+      guard let separator = names[value] else {
+        throw LuaFailure("separators are comma, semicolon and tab, got '\(value)'")
+      }
+      self.separator = separator
     case "--format": format = value.lowercased()
     case "--output":
       guard !value.isEmpty else {

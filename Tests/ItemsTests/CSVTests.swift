@@ -100,6 +100,17 @@ import Testing
     #expect(try load(text, format: .csv(separator: .comma)).fieldNames == ["a;b\tc"])
   }
 
+  @Test(
+    "A line that names the separator, as Excel writes it, is no row",
+    arguments: ["sep=;\r\nid;b,c\r\n1;2\r\n", "\u{FEFF}sep=;\nid;b,c\n1;2\n"])
+  func separatorLine(text: String) throws {
+    let items = try CSVTests.table(text)
+    #expect(items.fieldNames == ["id", "b,c"])
+    #expect(items.count == 1)
+    // A name is a name.
+    #expect(try CSVTests.table("sep=,b\n1,2\n").fieldNames == ["sep=", "b"])
+  }
+
   @Test("One column is a table where the name says so, and empty rows are no items")
   func oneColumn() throws {
     let items = try CSVTests.table("title\nsea\n\n\"\"\nmoor\n")

@@ -180,6 +180,13 @@ import Testing
     let flag = "return { span = function(item) if item.wide then return 2 end end }"
     #expect(try findings(flag, ItemList(["wide": true], ["wide": 0])) == [])
     #expect(try findings(flag, ItemList(["wide": false], ["wide": 0])).count == 1)
+    // Where no item lacks it, the condition always holds.
+    let count = "return { span = function(item) if item.likes then return 2 end end }"
+    #expect(
+      try findings(count, ItemList(["likes": 5], ["likes": 0])) == [
+        "1: condition: likes is 0 for item 2, and 0 is true in Lua; write item.likes ~= 0"
+      ])
+    #expect(try findings(count, ItemList(["likes": 5], ["likes": 0], [:])) == [])
   }
 
   @Test(

@@ -93,6 +93,30 @@ import Testing
     #expect(try workplace.moonfall(line: "layout in/items.csv --strict").code == 65)
   }
 
+  @Test("The separator of a table may be given")
+  func separator() throws {
+    let workplace = try Workplace(["a.csv": "a,b;c,d,e\n1,2;3,4,5\n"])
+    #expect(try workplace.moonfall("items", "a.csv").output.contains("\"b;c\":\"2;3\""))
+    for name in ["semicolon", ";"] {
+      let outcome = try workplace.moonfall("items", "a.csv", "--separator", name)
+      #expect(outcome.output == "{\"index\":1,\"a,b\":\"1,2\",\"c,d,e\":\"3,4,5\"}\n")
+    }
+    let wrong = try workplace.moonfall("items", "a.csv", "--separator", "|")
+    #expect(wrong.code == 64)
+    #expect(wrong.errors.contains("separators are comma, semicolon and tab, got '|'"))
+  }
+
+  @Test("A picture or an address as items is answered with the way out")
+  func noItems() throws {
+    let workplace = try Workplace()
+    try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]).write(to: workplace.url("a.png"))
+    let picture = try workplace.moonfall("items", "a.png")
+    #expect(picture.code == 65)
+    #expect(picture.errors.contains("Pictures are read by the folder that they are in."))
+    let address = try workplace.moonfall("items", "https://example.com/a.json")
+    #expect(address.code == 66 && address.errors.contains("Nothing is fetched from the web"))
+  }
+
   @Test("What layout writes as CSV reads back, and lays out the same")
   func tables() throws {
     let workplace = try Workplace([

@@ -16,6 +16,7 @@ return {
   group = function(item, layout)
     local value = item[layout.params.field]
     if type(value) == "table" then value = value[1] end
+    if value == "" then return nil end
     return value
   end,
 

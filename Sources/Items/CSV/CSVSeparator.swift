@@ -15,6 +15,19 @@ public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Finds the line `sep=;` that Excel writes and reads before the header.
+  ///
+  /// - Returns: The separator that it names, and where the header starts; `nil` where there is none.
+  static func line(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (separator: CSVSeparator, end: Int)? {
+    let line = bytes[start...].prefix { $0 != Byte.newline && $0 != Byte.carriageReturn }
+    guard line.count == 5, line.starts(with: "sep=".utf8),
+      let separator = allCases.first(where: { $0.byte == line.last })
+    else { return nil }
+    return (separator, line.endIndex)
+  }
+
   /// Finds the separator that stands most often in a header row, outside quotes; of equals, and
   /// where there is none, the first in the order above.
   init(ofHeaderIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {

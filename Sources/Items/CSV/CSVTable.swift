@@ -13,8 +13,11 @@ struct CSVTable {
 
   /// Reads the names of the columns; without a separator it is found.
   init(_ bytes: UnsafeBufferPointer<UInt8>, separator: CSVSeparator?) throws(Fault) {
-    let textStart = TextEncoding.byteOrderMarkLength(in: bytes)
-    let separator = separator ?? CSVSeparator(ofHeaderIn: bytes, from: textStart)
+    var textStart = TextEncoding.byteOrderMarkLength(in: bytes)
+    let line = CSVSeparator.line(in: bytes, from: textStart)
+    if let line { textStart = line.end }
+    let separator =
+      separator ?? line?.separator ?? CSVSeparator(ofHeaderIn: bytes, from: textStart)
     let first = CSVHeaderVisitor()
     let start = try CSVTable.reading(first, bytes, from: textStart, separator) {
       (reader) throws(CSVReader.Flaw) in
