@@ -2,7 +2,9 @@
 //
 // No count hook stands on the hot path. When a deadline has passed, the watcher marks the state
 // and sends a signal to the thread that runs Lua; the handler arms a hook there, as lua.c does for
-// Ctrl-C, and the hook raises the error. The signal comes again until the state gives in.
+// Ctrl-C, and the hook raises the error. The signal comes again, ever more rarely, until the state
+// gives in: the handler goes through all calls that are under way, and while it does nothing else
+// goes on.
 #include "state.h"
 
 #include <math.h>
@@ -21,7 +23,8 @@
 #endif
 #endif
 
-static const double resend = 0.01;        // seconds between two signals
+static const double resend = 0.01;        // seconds from the first signal to the second
+static const double longest_pause = 1;    // between two signals; each pause is twice the one before
 static const double last_resort = 0.5;    // seconds after a deadline that nothing obeyed
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -116,8 +119,13 @@ static double look(void) {
       next = fmin(next, time + left);
       continue;
     }
-    expire(state, LH_DEADLINE);
-    next = fmin(next, time + resend);
+    if (time >= watch->signal_at) {
+      expire(state, LH_DEADLINE);
+      watch->pause = fmin(longest_pause, fmax(resend, 2 * watch->pause));
+      watch->signal_at = time + watch->pause;
+    }
+    next = fmin(next, watch->signal_at);
+    if (left > -last_resort) next = fmin(next, time + fmax(resend, left + last_resort));
     if (left <= -last_resort && state->inside && !watch->is_reported
         && state->callbacks.unresponsive) {
       report(state);
@@ -200,6 +208,7 @@ void lh_begin(lh_state *state, double seconds) {
   if (!is_started) state->tripped = LH_DEADLINE;
   state->watch.thread = pthread_self();
   state->watch.budget = seconds;
+  state->watch.signal_at = state->watch.pause = 0;
   state->spent = 0;
   state->watch.is_reported = false;
   state->watch.is_listed = true;

@@ -26,6 +26,7 @@ typedef struct lh_watch {
   struct lh_watch *next;   // in the watcher's list
   pthread_t thread;        // the one that runs Lua
   double budget;           // seconds inside Lua
+  double signal_at, pause;  // when the next signal is sent, and how long after the one before
   bool is_listed;
   bool is_reported;        // as unresponsive
   bool is_reporting;       // the callback runs at this moment
