@@ -74,7 +74,7 @@ import Testing
     ].map { Hazard(27, $0, $1) }
 
   @Test(
-    "Every row is laid out, or ends in an error with words and a line", .timeLimit(.minutes(1)),
+    "Every row is laid out, or ends in an error with words and a line", .timeLimit(.minutes(20)),
     arguments: rows)
   func row(hazard: Hazard) throws {
     let recorder = Recorder()

@@ -6,7 +6,7 @@ import Waterfall
 
 @Suite struct LayoutClockTests {
   @Test(
-    "A layout that takes long where no Lua runs ends by the deadline too", .timeLimit(.minutes(1)))
+    "A layout that takes long where no Lua runs ends by the deadline too", .timeLimit(.minutes(20)))
   func deadline() throws {
     let script = try LayoutScript(
       text: "return { columns = 10000, dense = true, span = 5000 }", name: "t.lua",

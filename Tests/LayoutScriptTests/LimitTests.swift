@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "A deadline that passes ends the layout, with question and item named",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(20)),
     arguments: [
       (
         "height = function(item) if item.index == 2 then loop() end end",
@@ -60,7 +60,7 @@ import Testing
     #expect(errors.first?.kind == .deadline)
   }
 
-  @Test("The deadline is that of the whole layout, not of one call", .timeLimit(.minutes(1)))
+  @Test("The deadline is that of the whole layout, not of one call", .timeLimit(.minutes(20)))
   func whole() throws {
     let recorder = Recorder()
     recorder.limits.deadline = 1
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(
-    "Whatever a question answers is read within bounds", .timeLimit(.minutes(1)),
+    "Whatever a question answers is read within bounds", .timeLimit(.minutes(20)),
     arguments: ["height", "insets", "span", "group", "label"])
   func hugeAnswers(question: String) throws {
     let recorder = Recorder()

