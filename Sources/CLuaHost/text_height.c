@@ -6,9 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/// Of a text, in font sizes: as labels are set.
-static const double DEFAULT_LINE_HEIGHT = 1.28;
-
 enum { LONGEST = 1 << 20 };  // of texts, in bytes
 
 /// Reads a number of the style table at index 4 that is above 0; `otherwise` where it has none.
@@ -16,8 +13,9 @@ enum { LONGEST = 1 << 20 };  // of texts, in bytes
 static double style_number(lua_State *L, const char *name, double otherwise, double most) {
   lua_pushstring(L, name);
   int type = lua_rawget(L, 4);
-  double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : otherwise;
-  if ((type != LUA_TNIL && type != LUA_TNUMBER) || !(number > 0) || number > most) {
+  double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : 0;
+  if (type == LUA_TNIL) number = otherwise;
+  else if (!(number > 0) || number > most) {
     const char *value = luaL_tolstring(L, -1, NULL);
     if (type == LUA_TSTRING) value = lua_pushfstring(L, "the text \"%s\"", value);
     if (isinf(most)) luaL_error(L, "the %s of a text is a number above 0, got %s", name, value);
@@ -68,7 +66,8 @@ static void check_style_names(lua_State *L) {
 static void read_style(lua_State *L, lh_text *text) {
   enum { LARGEST = 10000, LONGEST_FONT = 1000 };
   text->weight = 400;
-  if (lua_isnoneornil(L, 4)) return;
+  text->is_label = lua_isnoneornil(L, 4);
+  if (text->is_label) return;
   if (lua_type(L, 4) == LUA_TNUMBER) {
     text->size = lua_tonumber(L, 4);
     if (!(text->size > 0) || text->size > LARGEST) {
@@ -81,10 +80,10 @@ static void read_style(lua_State *L, lh_text *text) {
     luaL_error(L, "a text's style is a size or a table such as { size = 15, max_lines = 3 }");
   }
   check_style_names(L);
-  text->size = style_number(L, "size", 15, LARGEST);
+  text->size = style_number(L, "size", 0, LARGEST);
   text->weight = style_weight(L);
   // In font sizes: who means points writes more.
-  text->line_height = style_number(L, "line_height", DEFAULT_LINE_HEIGHT, 10);
+  text->line_height = style_number(L, "line_height", 0, 10);
   double lines = style_number(L, "max_lines", INT_MAX, HUGE_VAL);
   text->most_lines = lines < INT_MAX ? (int)fmax(1, lines) : INT_MAX;
   lua_pushliteral(L, "font");
@@ -105,7 +104,7 @@ int lh_text_height(lua_State *L) {
     lua_pushinteger(L, 0);
     return 1;
   }
-  lh_text text = {.line_height = DEFAULT_LINE_HEIGHT, .most_lines = INT_MAX};
+  lh_text text = {.most_lines = INT_MAX};
   text.bytes = luaL_checklstring(L, 2, &text.length);
   if (text.length > LONGEST) luaL_error(L, "a text to be measured has at most %d bytes", LONGEST);
   if (lua_type(L, 3) != LUA_TNUMBER) {

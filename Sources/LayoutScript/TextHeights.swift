@@ -81,14 +81,14 @@ extension MeasuredText {
   init(_ text: lh_text) {
     let width = max(0, text.width)
     let style = LabelStyle(cardWidth: width)
-    let isLabel = text.size == 0
+    let isLabel = text.is_label
     self.init(
       String(bytes: text.bytes, count: text.length),
       width: isLabel ? max(0, width - 2 * style.padding) : width,
-      size: isLabel ? style.fontSize : text.size)
+      size: isLabel ? style.fontSize : text.size > 0 ? text.size : nil)
     if let font = text.font { self.font = String(bytes: font, count: text.font_length) }
     weight = isLabel ? LabelStyle.weight : Int(text.weight)
-    lineHeight = isLabel ? style.lineHeight : text.size * text.line_height
+    if text.line_height > 0 { lineHeight = size * text.line_height }
     maximumLines = Int(text.most_lines)
     margin = isLabel ? style.margin : 0
   }

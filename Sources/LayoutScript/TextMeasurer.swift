@@ -46,8 +46,9 @@ public struct MeasuredText: Hashable, Sendable {
   /// - Parameters:
   ///   - text: Any text.
   ///   - width: The width of the lines in points.
-  ///   - size: The font size in points.
-  public init(_ text: String, width: Double, size: Double = 15) {
+  ///   - size: The font size in points; `nil` for that of labels, 15.
+  public init(_ text: String, width: Double, size: Double? = nil) {
+    let size = size ?? LabelStyle.usualSize
     self.text = text.withoutSpareSpace
     self.width = width
     self.size = size

@@ -19,7 +19,7 @@ struct CacheFile {
   }
 
   /// All bytes; none where there is no such file, or one of more than a gigabyte.
-  func read() -> [UInt8] {
+  func contents() -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
@@ -29,8 +29,7 @@ struct CacheFile {
     else { return [] }
     return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
-        let part = Pictures.read(
-          descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        let part = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
         guard part > 0 else { break }
         count += part
       }
@@ -38,7 +37,7 @@ struct CacheFile {
   }
 
   /// Replaces the file; where that fails, the old one stays.
-  func write(_ bytes: [UInt8]) {
+  func replace(with bytes: [UInt8]) {
     for end in folder.indices where folder[end] == "/" { mkdir(String(folder[..<end]), 0o700) }
     mkdir(folder, 0o700)
     // One name for all processes: what an interrupted one leaves behind is written over.
@@ -51,7 +50,7 @@ struct CacheFile {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Pictures.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else { break }
       rest.removeFirst(count)
     }
@@ -74,20 +73,4 @@ struct CacheFile {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-}
-
-private func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  #if canImport(Glibc)
-    Glibc.read(descriptor, bytes, count)
-  #else
-    Darwin.read(descriptor, bytes, count)
-  #endif
-}
-
-private func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  #if canImport(Glibc)
-    Glibc.write(descriptor, bytes, count)
-  #else
-    Darwin.write(descriptor, bytes, count)
-  #endif
 }

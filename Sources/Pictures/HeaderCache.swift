@@ -24,7 +24,7 @@ public final class HeaderCache {
     defer { free(real) }
     let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
     file = CacheFile("pictures-\(CacheFile.hash(place))", in: base)
-    for line in (file?.read() ?? []).split(separator: HelperRequest.newline) {
+    for line in (file?.contents() ?? []).split(separator: HelperRequest.newline) {
       guard let tab = line.lastIndex(of: HelperRequest.tab) else { continue }
       lines[Array(line[(tab + 1)...])] = Array(line[..<tab])
     }
@@ -60,7 +60,7 @@ public final class HeaderCache {
       bytes += key
       bytes.append(HelperRequest.newline)
     }
-    file?.write(bytes)
+    file?.replace(with: bytes)
     isChanged = false
   }
 

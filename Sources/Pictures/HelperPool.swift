@@ -155,7 +155,7 @@ final class HelperPool {
   ///
   /// - Returns: Whether the process is still of use.
   private func serve(_ process: HelperProcess, _ round: inout Round) -> Bool {
-    process.send()
+    process.flush()
     let runs = process.receive { line in read(line, from: process, &round) }
     guard failure == nil else { return true }
     let isLate = ContinuousClock.now > process.deadline

@@ -98,14 +98,14 @@ final class HelperProcess {
   func put(_ line: [UInt8]) { outbox += line }
 
   /// Sends what can be sent.
-  func send() {
+  func flush() {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif
     while !outbox.isEmpty {
-      let count = outbox.withUnsafeBytes { Pictures.send(descriptor, $0, flags) }
+      let count = outbox.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       outbox.removeFirst(count)
@@ -174,14 +174,4 @@ final class HelperProcess {
 /// What the system said no to.
 struct SystemFault: Error {
   var code = errno
-}
-
-private func send(
-  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: Int32
-) -> Int {
-  #if canImport(Glibc)
-    Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)
-  #else
-    Darwin.send(descriptor, bytes.baseAddress, bytes.count, flags)
-  #endif
 }

@@ -35,19 +35,20 @@ public final class LineCounts {
   /// - Complexity: O(length of all texts)
   public func measure(_ blocks: [TextBlock]) -> [Result<Int, PictureFault>] {
     open()
-    let unknown = blocks.filter { counts[Key($0)] == nil }
-    var faults: [TextBlock: PictureFault] = [:]
-    for (block, answer) in zip(unknown, helper.lines(of: unknown)) {
+    let keys = blocks.map(Key.init)
+    let unknown = blocks.indices.filter { counts[keys[$0]] == nil }
+    var faults: [Int: PictureFault] = [:]
+    for (index, answer) in zip(unknown, helper.lines(of: unknown.map { blocks[$0] })) {
       switch answer {
       case .success(let lengths):
-        counts[Key(block)] = Int32(clamping: max(1, lengths.count))
+        counts[keys[index]] = Int32(clamping: max(1, lengths.count))
         isChanged = true
-      case .failure(let fault): faults[block] = fault
+      case .failure(let fault): faults[index] = fault
       }
     }
-    return blocks.map { block in
-      if let count = counts[Key(block)] { return .success(Int(count)) }
-      return .failure(faults[block] ?? PictureFault("cannot be measured"))
+    return blocks.indices.map { index in
+      if let count = counts[keys[index]] { return .success(Int(count)) }
+      return .failure(faults[index] ?? PictureFault("cannot be measured"))
     }
   }
 
@@ -61,7 +62,7 @@ public final class LineCounts {
       withUnsafeBytes(of: key.low.littleEndian) { bytes += $0 }
       withUnsafeBytes(of: count.littleEndian) { bytes += $0 }
     }
-    file.write(bytes)
+    file.replace(with: bytes)
     isChanged = false
   }
 
@@ -70,7 +71,7 @@ public final class LineCounts {
     isOpen = true
     guard let stamp = helper.fontsStamp() else { return }
     file = CacheFile("lines-\(CacheFile.hash(Array(stamp.utf8)))", in: base)
-    let bytes = file?.read() ?? []
+    let bytes = file?.contents() ?? []
     counts.reserveCapacity(bytes.count / Self.recordSize)
     bytes.withUnsafeBytes { bytes in
       var start = 0

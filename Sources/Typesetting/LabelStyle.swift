@@ -3,10 +3,12 @@
 /// One description for those who measure labels and for those who draw them.
 package struct LabelStyle {
   /// The font size in points.
-  package var fontSize: Double
+  package let fontSize: Double
   /// The room on both sides of the text.
   package let padding: Double
 
+  /// The font size on all but narrow cards, in points.
+  package static let usualSize = 15.0
   /// The height of a line, in font sizes.
   package static let lineHeight = 1.28
   /// The typefaces, best first, with commas between them.
@@ -18,12 +20,10 @@ package struct LabelStyle {
 
   /// The style on a card of a width.
   package init(cardWidth width: Double) {
-    fontSize = min(15, max(11, width * 0.052))
+    fontSize = min(Self.usualSize, max(11, width * 0.052))
     padding = min(14, max(4, width * 0.05))
   }
 
-  /// The height of a line in points.
-  package var lineHeight: Double { fontSize * Self.lineHeight }
   /// The room above and below the text.
   package var margin: Double { padding * 0.8 }
 }

@@ -139,7 +139,7 @@ struct CallInput {
   }
 
   private func warn(of pictures: [LeftOutPicture], _ consequence: String) {
-    for warning in PictureMeasuring.warnings(pictures, consequence, of: name) {
+    for warning in LeftOutPictures.warnings(pictures, consequence, of: name) {
       Messages(options).show(warning)
     }
   }

@@ -8,8 +8,8 @@ final class EmbeddedPictures {
   private let density: Double
   /// The file of an item's picture; `nil` where it is none here.
   private let file: (_ item: Int) -> [UInt8]?
-  /// What cannot be shown, by reason, in order of first appearance.
-  private(set) var faults: [(reason: String, names: [String])] = []
+  /// What cannot be shown, and why.
+  private(set) var faults: [LeftOutPictures.Fault] = []
   /// How many pictures are elsewhere.
   private(set) var remoteCount = 0
 
@@ -39,7 +39,8 @@ final class EmbeddedPictures {
       switch answer {
       case .success(let url): sources[places[index]] = url
       case .failure(let fault):
-        note(PictureDesk.words(of: fault), of: requests[index].path)
+        let path = String(decoding: requests[index].path, as: UTF8.self)
+        faults.append((path, PictureDesk.words(of: fault)))
         // Without the helper a browser finds the file, and nobody else.
         if !fault.isHelper { sources[places[index]] = nil }
       }
@@ -49,14 +50,5 @@ final class EmbeddedPictures {
 
   private func pixels(_ points: Double) -> Int {
     Int(min(16_384, max(1, (points * density).rounded(.up))))
-  }
-
-  private func note(_ reason: String, of path: [UInt8]) {
-    let name = String(decoding: path, as: UTF8.self)
-    if let index = faults.firstIndex(where: { $0.reason == reason }) {
-      faults[index].names.append(name)
-    } else {
-      faults.append((reason, [name]))
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Items
+
 /// Writes the relative addresses of pictures so that they hold from another folder.
 ///
 /// What items say counts from their own folder; what a page says counts from the page's.
@@ -16,7 +18,7 @@ struct PictureAddress {
     let common = zip(from, to).prefix { $0 == $1 }.count
     way =
       Array(repeating: "..", count: from.count - common)
-      + to[common...].map(PictureAddress.encoded)
+      + to[common...].map { addressName(Array($0.utf8), hidesColons: false) }
   }
 
   /// The address as the page has to write it; absolute ones stay as they are.
@@ -58,19 +60,5 @@ struct PictureAddress {
       }
     }
     return parts
-  }
-
-  /// A folder's name as an address spells it.
-  private static func encoded(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in name.utf8 {
-      if byte <= 32 || byte == 127 || "\"#%<>?\\^`{|}".utf8.contains(byte) {
-        let hex = String(byte, radix: 16, uppercase: true)
-        bytes += "%\(hex.count == 1 ? "0" : "")\(hex)".utf8
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

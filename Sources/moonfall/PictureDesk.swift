@@ -5,7 +5,7 @@ import Pictures
 
 /// What the picture helper does for a call; it is started when something needs it.
 final class PictureDesk: TextMeasurer {
-  let helper = PictureHelper()
+  private(set) lazy var helper = PictureHelper()
   private lazy var counts = LineCounts(helper)
 
   // MARK: Texts

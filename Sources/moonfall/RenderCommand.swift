@@ -51,12 +51,9 @@ struct RenderCommand {
         }
       }
     }
-    for (reason, names) in embedded?.faults ?? [] {
-      let list =
-        names.prefix(3).map(PictureMeasuring.shortened).joined(separator: ", ")
-        + (names.count > 3 ? ", …" : "")
+    for (reason, names) in LeftOutPictures.byReason(embedded?.faults ?? []) {
       let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
-      warn("\(count) not shown: \(reason) (\(list))")
+      warn("\(count) not shown: \(reason) (\(LeftOutPictures.list(names, most: 3)))")
     }
     if let count = embedded?.remoteCount, count > 0 {
       let pictures =
@@ -76,7 +73,7 @@ struct RenderCommand {
   private func drawing(
     _ wall: ScriptedWall, density: Double
   ) throws(CommandFailure) -> TemporaryFile {
-    let size = wall.frames.layout.contentSize
+    let size = wall.result.layout.contentSize
     guard size.width > 0, size.height > 0 else {
       throw failure(PictureFault("the wall is empty, and pixels need some room"))
     }
@@ -102,7 +99,7 @@ struct RenderCommand {
 
   private func show(_ wall: ScriptedWall) throws(CommandFailure) {
     let terminal = TerminalGraphics()
-    let width = wall.frames.layout.contentSize.width
+    let width = wall.result.layout.contentSize.width
     let scale = min(options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, width))
     let drawing = try drawing(wall, density: max(scale, 0.1))
     let picture: PixelPicture

@@ -50,16 +50,16 @@ import Testing
   @Test("What an interrupted run left of a cache is written over, and a writer is not disturbed")
   func unfinished() throws {
     let file = try #require(CacheFile("a", in: caches))
-    file.write([1])
+    file.replace(with: [1])
     let place = "\(folder.path)/deep/caches/moonfall"
     try Data([7, 7]).write(to: URL(fileURLWithPath: "\(place)/a.new"))
     let writer = open("\(place)/a.new", O_WRONLY)
     #expect(flock(writer, LOCK_EX) == 0)
-    file.write([2])
-    #expect(file.read() == [1])
+    file.replace(with: [2])
+    #expect(file.contents() == [1])
     close(writer)
-    file.write([3])
-    #expect(file.read() == [3])
+    file.replace(with: [3])
+    #expect(file.contents() == [3])
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["a"])
   }
 

@@ -179,11 +179,12 @@ typedef struct {
   const char *bytes;
   size_t length;
   double width;  ///< of its lines, in points; not NaN
-  double size;   ///< of the font; 0 for a label, with the room around it
+  bool is_label;  ///< set as labels are, with the room around it
+  double size;    ///< of the font; 0 for the usual one
   int weight;
   const char *font;  ///< a family's name; NULL for that of labels
   size_t font_length;
-  double line_height;  ///< in font sizes
+  double line_height;  ///< in font sizes; 0 for that of labels
   int most_lines;
 } lh_text;
 

@@ -46,19 +46,19 @@ struct LabelRoom {
 
   /// The room inside a picture: its lower part.
   init(bottomOf picture: Rect, lineLimit limit: Int) {
-    let padding = min(14, max(4, picture.width * 0.05))
+    let style = LabelStyle(cardWidth: picture.width)
     fontSize = min(20, max(11, picture.width * 0.065), max(0, (picture.height - 4) / 1.2))
     lineHeight = fontSize * 1.25
-    let margin = min(padding * 0.8, max(1, (picture.height - lineHeight) / 2))
+    let margin = min(style.margin, max(1, (picture.height - lineHeight) / 2))
     // The number keeps its corner where a line fits below it.
     let belowNumber = picture.height - 30 - margin
     let free = Rect(
-      x: 0, y: 0, width: max(0, picture.width - 2 * padding),
+      x: 0, y: 0, width: max(0, picture.width - 2 * style.padding),
       height: belowNumber >= lineHeight ? belowNumber : max(0, picture.height - 2 * margin))
     lineLimit = min(limit, Self.lines(of: lineHeight, fontSize: fontSize, in: free))
     let height = min(free.height, Double(lineLimit) * lineHeight)
     rect = Rect(
-      x: picture.x + padding, y: picture.maxY - margin - height, width: free.width,
+      x: picture.x + style.padding, y: picture.maxY - margin - height, width: free.width,
       height: height)
     alignment = .bottom
   }

@@ -30,7 +30,7 @@ let pageStyle: Markup = """
   figure > div { overflow: hidden }
   img { display: block; width: 100%; height: 100%; object-fit: cover; color: #1f1e1c;
     font-size: 12px }
-  figcaption { display: grid; font-weight: 500 }
+  figcaption { display: grid; font-weight: \(LabelText.weight) }
   .center { align-content: center }
   .bottom { align-content: end }
   figcaption span { white-space: pre; unicode-bidi: plaintext }

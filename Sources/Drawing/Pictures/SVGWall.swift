@@ -17,7 +17,7 @@ enum SVGWall: PictureLanguage {
       text { font-family: \(Look.fonts) }
       .heading { font-weight: 700; fill: \(Look.ink) }
       .count { font-weight: 400; fill: \(Look.paleInk) }
-      .label { font-weight: 500 }
+      .label { font-weight: \(LabelText.weight) }
       .number { font-size: 11px; font-weight: 600; fill: \(Look.ink); text-anchor: middle }
       </style>
       <defs>

@@ -86,8 +86,9 @@ struct FolderWalk {
     var inside: [[[UInt8]]] = []
     while let name = FolderWalk.nextName(stream) {
       if name.first == UInt8(ascii: ".") { continue }
-      let isLink = FolderWalk.kind(of: name, stream, AT_SYMLINK_NOFOLLOW)?.isLink == true
-      guard let entry = FolderWalk.kind(of: name, stream, 0) else {
+      let own = FolderWalk.kind(of: name, stream, AT_SYMLINK_NOFOLLOW)
+      let isLink = own?.isLink == true
+      guard let entry = isLink ? FolderWalk.kind(of: name, stream, 0) : own else {
         let words = isLink ? "this link leads nowhere" : String(cString: strerror(errno))
         if FolderWalk.isPicture(name) { leaveOut(way + [name], words) }
         continue

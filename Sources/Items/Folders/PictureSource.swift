@@ -69,23 +69,6 @@ enum PictureSource: Equatable {
 
   /// The address of a file, from the names on the way to it.
   static func address(_ way: [[UInt8]]) -> String {
-    way.map(encoded).joined(separator: "/")
-  }
-
-  /// A name as an address spells it: what has a meaning there, and what is no UTF-8, as `%` and two
-  /// digits.
-  private static func encoded(_ name: [UInt8]) -> String {
-    let isText = String(validating: name, as: UTF8.self) != nil
-    var bytes: [UInt8] = []
-    for byte in name {
-      let hasMeaning = byte <= 32 || byte == 127 || "\"#%:<>?\\^`{|}".utf8.contains(byte)
-      guard hasMeaning || (byte >= 128 && !isText) else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = String(byte, radix: 16, uppercase: true)
-      bytes += "%\(digits.count == 1 ? "0" : "")\(digits)".utf8
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    way.map { addressName($0, hidesColons: true) }.joined(separator: "/")
   }
 }
