@@ -82,13 +82,28 @@ let package = Package(
       name: "moonfall-pictures", dependencies: ["CPango", "CVips"], cSettings: c,
       linkerSettings: [.linkedLibrary("fontconfig")]),
 
-    .target(name: "Pictures", swiftSettings: swift),
+    // A child process with a socket to it.
+    .target(name: "Subprocess", swiftSettings: swift),
+    .target(name: "Pictures", dependencies: ["Subprocess"], swiftSettings: swift),
 
     .target(name: "Drawing", dependencies: ["Typesetting", "Waterfall"], swiftSettings: swift),
+
+    // The live preview. libmicrohttpd: small, old, well kept; it has seen every broken request.
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .target(name: "CHTTPServer", dependencies: ["CMicroHTTPD"], cSettings: c),
+    .target(name: "CPreviewPage", cSettings: c),
+    .target(
+      name: "Preview",
+      dependencies: ["CHTTPServer", "CPreviewPage", "Drawing", "Pictures", "Subprocess"],
+      swiftSettings: swift),
+
     .executableTarget(
       name: "moonfall",
       dependencies: [
-        "Drawing", "Items", "LayoutScript", "LuaHost", "Pictures", "Spelling", "Waterfall",
+        "Drawing", "Items", "LayoutScript", "LuaHost", "Pictures", "Preview", "Spelling",
+        "Subprocess", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -103,6 +118,8 @@ let package = Package(
 
     // Random numbers for tests.
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: swift),
+    // Programs that are started in folders of their own, for tests.
+    .target(name: "Workplaces", path: "Tests/Workplaces", swiftSettings: swift),
     .testTarget(
       name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
@@ -126,12 +143,17 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "moonfall-pictures"], swiftSettings: swift),
+    .testTarget(name: "SubprocessTests", dependencies: ["Subprocess"], swiftSettings: swift),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: ["Preview", "SeededNumbers", "Subprocess", "moonfall", "moonfall-pictures"],
+      swiftSettings: swift),
     .testTarget(
       name: "TypesettingTests", dependencies: ["SeededNumbers", "Typesetting"],
       swiftSettings: swift),
     .testTarget(
       name: "moonfallTests",
-      dependencies: ["Example", "LayoutScript", "moonfall", "moonfall-pictures"],
+      dependencies: ["Example", "LayoutScript", "moonfall", "moonfall-pictures", "Workplaces"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",

@@ -21,7 +21,7 @@ quoted() {
 
 echo
 echo "The wall of 60 built-in items, to open in a browser: $PWD/wall.html"
-echo "Next, write a script, change a number in it, and look again:"
+echo "Next, write a script, change numbers in it, and see each save in the browser:"
 [ "$caller" = "$PWD" ] || echo "  cd $(quoted "$PWD")"
 echo "  $moonfall new mine.lua"
-echo "  $moonfall render mine.lua -o wall.html"
+echo "  $moonfall preview mine.lua --open"

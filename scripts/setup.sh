@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what a Debian 12 machine with Swift lacks; safe to run again.
+# Installs what a Debian 12 machine with Swift lacks, and the packages that it is given besides; safe
+# to run again.
 set -eu
 
 # liblua5.4-dev  the scripts' language
@@ -7,8 +8,10 @@ set -eu
 # libcsv-dev     reads CSV
 # libvips-dev    reads and draws pictures, in the helper program
 # libpango1.0-dev  sets text in lines, there too
+# libmicrohttpd-dev  serves the preview
 # pkg-config     tells the build where these are
-packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev pkg-config"
+packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev libmicrohttpd-dev
+  pkg-config $*"
 
 command -v swift >/dev/null || {
   echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
@@ -22,8 +25,9 @@ if command -v dpkg-query >/dev/null; then
       missing="$missing $package"
   done
 else
-  # Elsewhere, for example on a Mac with Homebrew: brew install lua simdjson libcsv vips pango pkg-config
-  for package in lua5.4 simdjson vips pangocairo; do
+  # Elsewhere, for example on a Mac with Homebrew:
+  # brew install lua simdjson libcsv vips pango libmicrohttpd pkg-config
+  for package in lua5.4 simdjson vips pangocairo libmicrohttpd; do
     pkg-config --exists "$package" || missing="$missing $package"
   done
   [ -z "$missing" ] || {
@@ -40,4 +44,7 @@ echo "setup: installing$missing"
 $as_root env DEBIAN_FRONTEND=noninteractive sh -c '
   apt-get install -y --no-install-recommends "$@" >/dev/null 2>&1 ||
     { apt-get update >/dev/null && apt-get install -y --no-install-recommends "$@" >/dev/null; }
-' sh $missing
+' sh $missing || {
+  echo "setup: these could not be installed:$missing" >&2
+  exit 1
+}

@@ -2,7 +2,7 @@
 -- may be left out. Where the answer is always the same, a plain value does instead of a function;
 -- a function that returns nothing leaves the answer to the host.
 --
--- Try it:           moonfall render items.json mine.lua -o wall.html
+-- See it:           moonfall preview mine.lua
 -- All questions:    moonfall help script
 -- Longer examples:  moonfall list
 -- In your editor:   moonfall types -o moonfall.lua, once, for lua-language-server

@@ -1,19 +1,21 @@
-internal import LuaHost
+package import LuaHost
 
 /// The first items of others, with the fields that any of the others has.
-struct FirstItems<Items: ItemSource>: ItemSource {
+package struct FirstItems<Items: ItemSource>: ItemSource {
   private let source: Items
-  let count: Int
+  package let count: Int
 
+  /// Takes the first items.
+  ///
   /// - Parameters:
   ///   - source: The items.
   ///   - count: How many of them, at most as many as there are.
-  init(_ source: Items, _ count: Int) {
+  package init(_ source: Items, _ count: Int) {
     self.source = source
     self.count = count
   }
 
-  var sections: [ItemSection] {
+  package var sections: [ItemSection] {
     let sections = source.sections.enumerated().filter {
       $0.offset == 0 || $0.element.items.lowerBound < count || count == source.count
     }
@@ -24,13 +26,13 @@ struct FirstItems<Items: ItemSource>: ItemSource {
     }
   }
 
-  var widths: [Double] { Array(source.widths.prefix(count)) }
-  var heights: [Double] { Array(source.heights.prefix(count)) }
-  var spans: [Int32] { Array(source.spans.prefix(count)) }
-  var columns: [Int32] { Array(source.columns.prefix(count)) }
-  var fieldNames: [String] { source.fieldNames }
+  package var widths: [Double] { Array(source.widths.prefix(count)) }
+  package var heights: [Double] { Array(source.heights.prefix(count)) }
+  package var spans: [Int32] { Array(source.spans.prefix(count)) }
+  package var columns: [Int32] { Array(source.columns.prefix(count)) }
+  package var fieldNames: [String] { source.fieldNames }
 
-  func value(ofField field: Int, item: Int) -> LuaValue {
+  package func value(ofField field: Int, item: Int) -> LuaValue {
     source.value(ofField: field, item: item)
   }
 }

@@ -5,9 +5,10 @@ internal import Waterfall
 extension LayoutScript {
   /// Makes a layout: `begin`, `group`, then section by section and item by item.
   ///
-  /// `place` places the items by what the script answers; that may take `patience` deadlines.
+  /// `place` places the items by what the script answers; that may take `patience` deadlines. A
+  /// recorder is told of all calls.
   func run<Items: ItemSource>(
-    _ items: Items, options: LayoutOptions, patience: Double = 1,
+    _ items: Items, options: LayoutOptions, patience: Double = 1, recorder: CallRecorder? = nil,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptFailure) -> ScriptedLayout {
     guard items.count <= Int(Int32.max) else {
@@ -29,7 +30,7 @@ extension LayoutScript {
     lookups.isStrict = options.isStrict
     return try LentItems.lend(items, to: self, options: options, axis: axis) {
       (lent) throws(ScriptFailure) in
-      let questioner = Questioner(self, lent)
+      let questioner = Questioner(self, lent, recorder)
       let result: ScriptedLayout
       do throws(ScriptError) {
         try host.withDeadline(limits.deadline) { () throws(ScriptError) in

@@ -17,7 +17,7 @@ public struct Param: Hashable, Sendable {
     case choice([LuaValue])
 
     /// Whether a value of one kind may be meant for another: both are numbers, or words, or switches.
-    func resembles(_ other: Kind) -> Bool {
+    package func resembles(_ other: Kind) -> Bool {
       switch (self, other) {
       case (.number, .number), (.number, .integer), (.integer, .number), (.integer, .integer),
         (.boolean, .boolean), (.text, .text), (.text, .choice), (.choice, .text),

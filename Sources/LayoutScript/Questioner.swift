@@ -10,10 +10,13 @@ final class Questioner {
   let lent: LentItems
   let log = ErrorLog()
   var unanswered = UnansweredHeights()
+  /// Is told of all calls, where anybody wants to know.
+  let recorder: CallRecorder?
   private let state: OpaquePointer
   private let answer: LuaBuffer
 
-  init(_ script: LayoutScript, _ lent: LentItems) {
+  init(_ script: LayoutScript, _ lent: LentItems, _ recorder: CallRecorder? = nil) {
+    self.recorder = recorder
     self.script = script
     self.lent = lent
     state = script.host.state
@@ -71,6 +74,14 @@ final class Questioner {
     _ question: String, item: Int? = nil, section: Int? = nil,
     _ call: () throws(ScriptError) -> lh_status
   ) throws(ScriptError) -> lh_status {
+    if let recorder {
+      return try recorder.time(question, item: item, without: script.textHeights) {
+        () throws(ScriptError) in
+        let status = try call()
+        if status != LH_PENDING { return status }
+        return try measure(question, item: item, section: section, call)
+      }
+    }
     let status = try call()
     if status != LH_PENDING { return status }
     return try measure(question, item: item, section: section, call)

@@ -68,9 +68,14 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
           "span", [.item(item), .columns, .layout], columns: columns, item: item
         ) { (value) throws(LuaFailure) in try value.span() }
       }
-      if let answer { return answer }
+      if let answer {
+        questioner.recorder?.note(.script, ofSpan: item)
+        return answer
+      }
     }
-    return spans.isEmpty || spans[item] == 0 ? 1 : Int(spans[item])
+    if spans.isEmpty || spans[item] == 0 { return 1 }
+    questioner.recorder?.note(.item, ofSpan: item)
+    return Int(spans[item])
   }
 
   func column(
@@ -87,11 +92,16 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
         (columns) throws(ScriptError) in
         try askColumn(columnFunction, item: item, span: span, count: count, columns)
       }
-      if let answer { return answer }
+      if let answer {
+        questioner.recorder?.note(.script, ofColumn: item)
+        return answer
+      }
     } else if let constant = questioner.script.answer(words.column).whole {
+      questioner.recorder?.note(.script, ofColumn: item)
       return clamp(constant, span: span, count: columns.count)
     }
     guard !self.columns.isEmpty, self.columns[item] != 0 else { return nil }
+    questioner.recorder?.note(.item, ofColumn: item)
     return clamp(Int(self.columns[item]), span: span, count: columns.count)
   }
 
@@ -139,12 +149,22 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
+    if questioner.recorder != nil, places.count > 1 {
+      // One by one, so that each call has its time.
+      for i in 0..<heights.count {
+        heights[i] = try height(
+          ofItem: places.lowerBound + i, width: widths[i], span: Int(spans[i]))
+      }
+      return
+    }
     lent.noteWidth(widths[0], span: Int(spans[0]))
     if let sectionLengths {
+      if sectionLengths.isAnswered { noteScript(ofLengths: places) }
       return try sectionLengths.answer(places, widths: widths, into: &heights)
     }
     if let lengthConstant {
       for i in 0..<heights.count { heights[i] = lengthConstant }
+      noteScript(ofLengths: places)
       return
     }
     guard let lengthFunction else {
@@ -159,7 +179,8 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     request.first = Int64(places.lowerBound)
     // Items that need texts which were not measured yet are asked again when all of them are.
     var open = [0..<places.count]
-    try questioner.settle(words.height) { () throws(ScriptError) in
+    let item = places.count == 1 ? arrangement.item(at: places.lowerBound) : nil
+    try questioner.settle(words.height, item: item) { () throws(ScriptError) in
       var pending: [Range<Int>] = []
       for range in open {
         request.done = Int64(range.lowerBound)
@@ -172,10 +193,16 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     }
     request.count = Int64(places.count)
     questioner.unanswered.add(request, of: questioner.script.host)
+    if request.unanswered == 0 { noteScript(ofLengths: places) }
     // What is the item's own after all has not been checked.
     for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
       heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
     }
+  }
+
+  private func noteScript(ofLengths places: Range<Int>) {
+    guard let recorder = questioner.recorder else { return }
+    for place in places { recorder.note(.script, ofLength: arrangement.item(at: place)) }
   }
 
   /// Asks for the lengths of items, and notes what goes wrong.

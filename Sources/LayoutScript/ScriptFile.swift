@@ -21,21 +21,26 @@ package enum ScriptFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Finds a module beside a script, or in the gallery where it lies in no folder; "a.b" is a/b.lua.
+  /// Finds a module beside a script, or in the gallery where it lies in no folder.
   ///
   /// Throws where there is a file that cannot be read.
   package static func module(
     _ name: String, beside folder: String?
   ) throws(LuaFailure) -> (text: String, name: String)? {
     guard let folder else { return Gallery.text(of: name).map { ($0, "\(name).lua") } }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let path = "\(folder)/\(parts.joined(separator: "/")).lua"
+    let path = path(ofModule: name, beside: folder)
     switch read(path) {
     case .success(let text): return (text, path)
     case .failure(let fault) where fault.isMissing: return nil
     case .failure(let fault):
       throw LuaFailure("module '\(name)' cannot be read: \(path): \(fault.words)")
     }
+  }
+
+  /// Where a module lies; "a.b" is a/b.lua.
+  package static func path(ofModule name: String, beside folder: String) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return "\(folder)/\(parts.joined(separator: "/")).lua"
   }
 
   /// Reads a file, of one that is too long for a script a byte more than fits.

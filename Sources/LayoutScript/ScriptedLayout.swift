@@ -72,6 +72,11 @@ public struct ScriptedLayout {
   /// - Complexity: O(log sections)
   public func section(of item: Int) -> Int { layout.section(of: place(of: item)) }
 
+  /// The place of an item, from 0 in input order, in ``layout``.
+  ///
+  /// - Complexity: O(1)
+  public func position(of item: Int) -> Int { place(of: item) }
+
   /// The items that share area with a rectangle, from 0 in input order, ascending.
   ///
   /// - Complexity: O(columns · log items + found), and O(found · log found) to sort them where they
@@ -91,6 +96,13 @@ public struct ScriptedLayout {
     public var color: String?
     /// The height of its picture in points, `nil` for the whole frame.
     public var pictureHeight: Double?
+
+    /// Creates an appearance; what is left out is the host's.
+    public init(label: String? = nil, color: String? = nil, pictureHeight: Double? = nil) {
+      self.label = label
+      self.color = color
+      self.pictureHeight = pictureHeight
+    }
   }
 
   /// Asks how items are to be drawn, while a body runs.

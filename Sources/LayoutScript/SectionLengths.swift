@@ -16,6 +16,8 @@ final class SectionLengths {
   /// What was asked for, and what was answered.
   private var widths: [Double] = []
   private var lengths: [Double] = []
+  /// Whether the last answer was a list.
+  private(set) var isAnswered = false
   /// A pixel, by which equal columns differ where frames lie on whole ones.
   private let pixel: Double
 
@@ -105,6 +107,7 @@ final class SectionLengths {
       }
       if status == LH_OK {
         var asked = lh_lengths()
+        isAnswered = request.listed >= 0
         asked.first = Int64(items.lowerBound)
         asked.count = request.count
         asked.unanswered = request.listed < 0 ? request.count : 0

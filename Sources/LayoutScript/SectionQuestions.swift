@@ -34,6 +34,9 @@ extension ScriptDelegate {
     let asked = try wish(options.tracks, words.columns, section) {
       (value) throws(LuaFailure) in try lent.tracks(of: value, words.columns)
     }
+    if asked != nil, let recorder = questioner.recorder {
+      recorder.note(options.tracks == nil ? .script : .options, ofTracks: section)
+    }
     let tracks = asked ?? .count(3)
     lent.setColumns(tracks.widths(in: width, spacing: lent.spacingOfTracks))
     try clock.count(Int(lent.layout.column_count) + 16)
@@ -54,6 +57,7 @@ extension ScriptDelegate {
       tolerance: try wish(options.tolerance, "tolerance", section) {
         (value) throws(LuaFailure) in try value.tolerance()
       })
+    questioner.recorder?.note(name, ofSection: section)
     placement.isDense = try flag(options.isDense, "dense", section)
     placement.keepsOrder = try flag(options.keepsOrder, "keep_order", section)
     if placement.conflict != nil {

@@ -1,3 +1,5 @@
+import Subprocess
+
 /// As many helpers as there are cores, which share the requests.
 ///
 /// A request that kills its helper, or takes too long, is asked once more, alone; if it kills that
@@ -103,7 +105,7 @@ final class HelperPool {
       } catch {
         if processes.isEmpty {
           failure = PictureFault(
-            "\(program) cannot be started: \(String(cString: strerror(error.code)))",
+            "\(program) cannot be started: \(error.words)",
             isHelper: true)
         }
         return

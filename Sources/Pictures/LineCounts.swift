@@ -35,6 +35,8 @@ public final class LineCounts {
   /// - Complexity: O(length of all texts)
   public func measure(_ blocks: [TextBlock]) -> [Result<Int, PictureFault>] {
     open()
+    // A process that lives long measures at one width after the other.
+    if counts.count > 2 * Self.limit { counts = [:] }
     let keys = blocks.map(Key.init)
     let unknown = blocks.indices.filter { counts[keys[$0]] == nil }
     var faults: [Int: PictureFault] = [:]

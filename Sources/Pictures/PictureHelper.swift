@@ -1,3 +1,5 @@
+import Subprocess
+
 /// The picture helper: a program beside this one that decodes pictures and sets text.
 ///
 /// It is started when it is first asked, once for each core, and ends with this value. What a
@@ -43,15 +45,7 @@ public final class PictureHelper {
 
   /// The folder of the program that runs, with links followed.
   private static var ownFolder: String {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _NSGetExecutablePath(nil, &size)
-      var path = [CChar](repeating: 0, count: Int(size) + 1)
-      _NSGetExecutablePath(&path, &size)
-    #else
-      let path = Array("/proc/self/exe".utf8CString)
-    #endif
-    guard let real = realpath(path, nil) else { return "." }
+    guard let real = realpath(Subprocess.ownProgram, nil) else { return "." }
     defer { free(real) }
     let text = String(cString: real)
     return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."

@@ -14,6 +14,10 @@ extension WaterfallLayout {
     public let items: Range<Int>
     /// How many columns the section has.
     public let columnCount: Int
+    /// The room around the columns, as the delegate or the configuration has it.
+    public let insets: Insets
+    /// The room between the items, likewise.
+    public let spacing: Spacing
   }
 
   /// How many sections there are.
@@ -32,11 +36,14 @@ extension WaterfallLayout {
     func band(_ y: Double, _ height: Double, bottom: Double) -> Rect {
       shown(Rect(x: 0, y: y, width: configuration.width, height: height), bottom: bottom)
     }
+    let isStrip = configuration.axis == .horizontal
     return Section(
       frame: band(section.y, section.maxY - section.y, bottom: section.maxY),
       header: section.style.headerHeight.map { band(section.y, $0) },
       footer: section.style.footerHeight.map { band(section.footerY, $0) },
-      items: section.items, columnCount: section.tracks.count)
+      items: section.items, columnCount: section.tracks.count,
+      insets: isStrip ? section.style.insets.turned : section.style.insets,
+      spacing: isStrip ? section.style.spacing.turned : section.style.spacing)
   }
 
   /// The columns of a section, 0..<``sectionCount``, as they were left: places, widths and lower

@@ -94,7 +94,9 @@ struct CallInput {
 
   private func load(folder path: String) throws(CommandFailure) -> Items {
     let result = Result { () throws(ItemsError) in
-      try PictureFolder(path: path).items(
+      let folder = try PictureFolder(path: path)
+      options.listener?.folders = folder.folders
+      return try folder.items(
         at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
         measuredBy: measure)
     }

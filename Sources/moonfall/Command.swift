@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable {
   case layout
   case render
+  case preview
   case items
   case scroll
   case check
@@ -16,6 +17,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .layout: "frames to JSON, NDJSON or CSV"
     case .render: "a picture: SVG, HTML, PNG or in the terminal"
+    case .preview: "the wall in the browser, anew at each save"
     case .items: "the items as scripts see them, one JSON line each"
     case .scroll: "what cells a scroll creates and reuses"
     case .check: "is a script sound? errors, and notes of what is most likely not meant"
@@ -30,7 +32,8 @@ enum Command: String, CaseIterable {
   /// How it is called.
   var usage: String {
     switch self {
-    case .layout, .render, .scroll: "moonfall \(rawValue) [ITEMS] [--script SCRIPT] [options]"
+    case .layout, .render, .preview, .scroll:
+      "moonfall \(rawValue) [ITEMS] [--script SCRIPT] [options]"
     case .items: "moonfall items [ITEMS] [options]"
     case .check: "moonfall check SCRIPT [ITEMS] [options]"
     case .list: "moonfall list"

@@ -81,7 +81,10 @@ struct Diagnostic: Hashable {
   }
 
   /// One line of JSON with the facts that there are.
-  var json: String {
+  var json: String { json(withWords: false) }
+
+  /// The same, with the whole text that people read besides.
+  func json(withWords hasWords: Bool) -> String {
     var fields: [(String, String)] = [
       ("severity", JSONText.string(severity.rawValue)), ("kind", JSONText.string(kind)),
     ]
@@ -105,6 +108,7 @@ struct Diagnostic: Hashable {
       fields.append(
         ("traceback", "[" + traceback.map { JSONText.string($0) }.joined(separator: ",") + "]"))
     }
+    if hasWords { add("words", words) }
     return "{" + fields.map { "\(JSONText.string($0)):\($1)" }.joined(separator: ",") + "}"
   }
 }

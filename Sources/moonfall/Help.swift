@@ -8,9 +8,9 @@ enum Help {
   static let welcome = """
     Moonfall lays out waterfalls by rules in Lua.
 
-      moonfall render -o wall.html                    a wall of built-in items
       moonfall new mine.lua                           a script to change
-      moonfall render items.json mine.lua -o wall.html
+      moonfall preview mine.lua                       the wall in the browser, anew at each save
+      moonfall render mine.lua -o wall.html           a picture of it
 
     'moonfall help' lists all commands.
 

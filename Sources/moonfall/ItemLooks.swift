@@ -1,5 +1,4 @@
 import Drawing
-import Items
 import LayoutScript
 import Waterfall
 
@@ -9,21 +8,30 @@ struct ItemLooks: WallContent {
   typealias Question = (_ item: Int, _ frame: Rect) throws(ScriptFailure) ->
     ScriptedLayout.Appearance
 
-  private let items: Items
+  /// Finds where pictures are.
+  typealias Sources = (_ pictures: [ShownPicture]) -> [String?]
+
+  private let items: any ItemSource
   private let names: ItemNames
   private let ask: Question
   private let titles: [Int]
   private let pictures: ItemPictures
   private let address: PictureAddress
   private let desk: PictureDesk
-  private let embedded: EmbeddedPictures?
+  private let sources: Sources?
 
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - address: Makes their pictures' addresses those of the drawing.
+  ///   - ask: Asks the script.
+  ///   - desk: Sets labels in lines.
+  ///   - sources: Finds where pictures are; `nil` leaves them at their addresses.
   init(
-    _ items: Items, _ address: PictureAddress, _ ask: @escaping Question, desk: PictureDesk,
-    embedded: EmbeddedPictures?
+    _ items: any ItemSource, _ address: PictureAddress, _ ask: @escaping Question,
+    desk: PictureDesk, sources: Sources?
   ) {
     self.desk = desk
-    self.embedded = embedded
+    self.sources = sources
     self.items = items
     self.address = address
     self.ask = ask
@@ -37,7 +45,7 @@ struct ItemLooks: WallContent {
   func appearance(ofItem item: Int, in frame: Rect) throws(ScriptFailure) -> ItemAppearance {
     let answer = try ask(item, frame)
     return ItemAppearance(
-      label: answer.label ?? title(ofItem: item), color: answer.color,
+      label: answer.label ?? ItemTitles.title(ofItem: item, of: items, titles), color: answer.color,
       picture: pictures.address(ofItem: item).map(address.rebased),
       pictureHeight: answer.pictureHeight)
   }
@@ -45,15 +53,6 @@ struct ItemLooks: WallContent {
   func lines(of labels: [LabelText]) -> [[String]] { desk.lines(of: labels) }
 
   func sources(of pictures: [ShownPicture]) -> [String?] {
-    embedded?.sources(of: pictures) ?? pictures.map(\.address)
-  }
-
-  private func title(ofItem item: Int) -> String? {
-    for field in titles {
-      if case .string(let text) = items.value(ofField: field, item: item), !text.isEmpty {
-        return text
-      }
-    }
-    return nil
+    sources?(pictures) ?? pictures.map(\.address)
   }
 }

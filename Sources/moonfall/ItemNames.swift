@@ -1,12 +1,12 @@
 import Drawing
-import Items
+import LayoutScript
 
 /// The items' names, for frames.
 struct ItemNames: WallContent {
-  private let items: Items
+  private let items: any ItemSource
   private let field: Int?
 
-  init(_ items: Items) {
+  init(_ items: any ItemSource) {
     self.items = items
     field = items.fieldNames.firstIndex(of: "id")
   }

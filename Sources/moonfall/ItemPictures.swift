@@ -14,12 +14,12 @@ struct ItemPictures {
   private let field: (name: String, number: Int)?
   /// The first value there that is text, else the first one.
   private let sample: LuaValue
-  private let items: Items
+  private let items: any ItemSource
 
   /// Finds the field.
   ///
   /// - Complexity: O(1) where the first item has text there, at most O(items · names).
-  init(_ items: Items) {
+  init(_ items: any ItemSource) {
     self.items = items
     for name in ItemPictures.names {
       guard let number = items.fieldNames.firstIndex(of: name) else { continue }
@@ -54,7 +54,8 @@ struct ItemPictures {
   var summary: String {
     guard let field else { return "picture from no field (take one with --field src=…)" }
     switch sample {
-    case .string: return "picture from '\(items.source(of: field.name))'"
+    case .string:
+      return "picture from '\((items as? Items)?.source(of: field.name) ?? field.name)'"
     case .table(let members):
       let names = members.prefix(8).map(\.key) + (members.count > 8 ? ["…"] : [])
       var words = "picture from no field: '\(field.name)' is an object with "

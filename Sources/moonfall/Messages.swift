@@ -3,14 +3,17 @@ struct Messages {
   private let isJSON: Bool
   private let isVerbose: Bool
   private let usesColor: Bool
+  private let listener: Listener?
 
   init(_ options: Options) {
     isJSON = options.isJSON
+    listener = options.listener
     isVerbose = options.isVerbose
     usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
   }
 
   func show(_ diagnostic: Diagnostic) {
+    if let listener { return listener.hear(diagnostic) }
     if isJSON { return write(diagnostic.json) }
     var words = diagnostic.words.harmless
     if isVerbose, !diagnostic.traceback.isEmpty {
@@ -26,15 +29,23 @@ struct Messages {
 
   /// Says something that is no fault; not among JSON lines.
   func note(_ words: String) {
-    if !isJSON { write(words.harmless) }
+    if let listener {
+      var note = Diagnostic("note", words, severity: .note)
+      note.words = words
+      listener.hear(note)
+    } else if !isJSON {
+      write(words.harmless)
+    }
   }
 
   /// What a script printed, with the script's name.
   func print(_ line: String, from script: String) {
-    guard isJSON else { return write("\(script): \(line)".harmless) }
+    let words = "\(script): \(line)"
+    guard isJSON || listener != nil else { return write(words.harmless) }
     var note = Diagnostic("print", line, severity: .note)
     note.file = script
-    write(note.json)
+    note.words = words
+    if let listener { listener.hear(note) } else { write(note.json) }
   }
 
   private func write(_ line: String) {

@@ -45,6 +45,7 @@ struct Moonfall {
     case "--help", "-h": return try Output.print(Help.all)
     default: break
     }
+    if first == PreviewWorker.word { return try PreviewWorker(rest).run() }
     options.isJSON = Options.asksForJSON(rest)
     guard let command = Command(rawValue: first) else { throw unknown(first, arguments) }
     try options.read(rest, for: command)
@@ -52,6 +53,7 @@ struct Moonfall {
     switch command {
     case .layout: try LayoutCommand(options).run()
     case .render: try RenderCommand(options).run()
+    case .preview: try PreviewCommand(options, rest).run()
     case .items: try ItemsCommand(options).run()
     case .scroll: try ScrollCommand(options).run()
     case .check: try CheckCommand(options).run()
@@ -73,7 +75,7 @@ struct Moonfall {
     }
     if word.contains("/") || word.contains(".") || access(word, F_OK) == 0 {
       let call = arguments.map(shellWord).joined(separator: " ")
-      return .usage("to see it, run: moonfall render \(call) -o wall.html")
+      return .usage("to see it, run: moonfall preview \(call)")
     }
     return .usage("unknown command '\(word)'; 'moonfall help' lists the commands")
   }

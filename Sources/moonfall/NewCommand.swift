@@ -27,6 +27,6 @@ struct NewCommand {
       try output.run { (output) throws(Output.Fault) in try output.write(text) }
     }
     let word = Moonfall.shellWord(path)
-    try Output.print("wrote \(path); see it with: moonfall render \(word) -o wall.html\n")
+    try Output.print("wrote \(path); see it with: moonfall preview \(word)\n")
   }
 }

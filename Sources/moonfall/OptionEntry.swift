@@ -10,17 +10,33 @@ struct OptionEntry {
   let value: String?
   let help: String
   let commands: Set<Command>
+  /// Whether it decides a wall's frames, and the page of a preview sets it too.
+  let isOfWall: Bool
 
   init(
     _ name: String, short: String? = nil, _ value: String? = nil, _ help: String,
-    _ commands: Set<Command>
+    _ commands: Set<Command>, isOfWall: Bool = false
   ) {
+    self.isOfWall = isOfWall
     self.name = name
     self.short = short
     self.value = value
     self.help = help
     self.commands = commands
   }
+
+  /// An option that decides a wall's frames.
+  private static func ofWall(
+    _ name: String, short: String? = nil, _ value: String? = nil, _ help: String,
+    _ commands: Set<Command> = layouts
+  ) -> OptionEntry {
+    OptionEntry(name, short: short, value, help, commands, isOfWall: true)
+  }
+
+  /// The names of the options that decide a wall's frames.
+  static let wallNames = all.filter(\.isOfWall).map(\.name)
+  /// Those of them that have no value.
+  static let wallSwitches = Set(all.filter { $0.isOfWall && $0.value == nil }.map(\.name))
 
   /// How help writes it.
   var usage: String {
@@ -34,25 +50,26 @@ struct OptionEntry {
     .init(
       "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", scripted),
     .init("--param", short: "-p", "NAME=VALUE", "set a param of the script", scripted),
-    .init("--width", short: "-w", "POINTS", "the container's width (1200)", layouts),
-    .init("--height", "POINTS", "the viewport's height; a strip's (600)", [.layout, .render]),
+    .ofWall("--width", short: "-w", "POINTS", "the container's width (1200)"),
+    .ofWall(
+      "--height", "POINTS", "the viewport's height; a strip's (600)", [.layout, .render, .preview]),
     .init("--height", "POINTS", "the viewport's height (800); a strip's (600)", [.scroll]),
-    .init("--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\"", layouts),
-    .init("--rows", "N|TRACKS", "the same of a strip, which flows to the right", layouts),
-    .init("--column-width", "POINTS", "columns at least so wide, as many as fit", layouts),
-    .init("--spacing", "ROW[,COLUMN]", "room between items (CSS's gap)", layouts),
-    .init("--insets", "T[,R,B,L]", "room around a section (CSS's padding)", layouts),
-    .init(
-      "--placement", "RULE", "shortest, lanes, in-order or in-reverse-order", layouts),
-    .init(
-      "--tolerance", "POINTS", "columns within it tie (0.000001, lanes 16), or infinite", layouts),
-    .init("--dense", nil, "items move up into earlier holes", layouts),
-    .init("--keep-order", nil, "no item starts above the one before it", layouts),
-    .init("--direction", "SIDE", "reading direction: ltr or rtl", layouts),
-    .init("--align", "PLACE", "columns at the start, center or end", layouts),
-    .init("--align-by", "COLUMNS", "all columns, or the used ones", layouts),
-    .init("--min-length", "POINTS", "the least height of the content, width of a strip's", layouts),
-    .init("--scale", "PIXELS", "pixels per point: frames lie on whole ones", layouts),
+    .ofWall("--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\""),
+    .ofWall("--rows", "N|TRACKS", "the same of a strip, which flows to the right"),
+    .ofWall("--column-width", "POINTS", "columns at least so wide, as many as fit"),
+    .ofWall("--spacing", "ROW[,COLUMN]", "room between items (CSS's gap)"),
+    .ofWall("--insets", "T[,R,B,L]", "room around a section (CSS's padding)"),
+    .ofWall(
+      "--placement", "RULE", "shortest, lanes, in-order or in-reverse-order"),
+    .ofWall(
+      "--tolerance", "POINTS", "columns within it tie (0.000001, lanes 16), or infinite"),
+    .ofWall("--dense", nil, "items move up into earlier holes"),
+    .ofWall("--keep-order", nil, "no item starts above the one before it"),
+    .ofWall("--direction", "SIDE", "reading direction: ltr or rtl"),
+    .ofWall("--align", "PLACE", "columns at the start, center or end"),
+    .ofWall("--align-by", "COLUMNS", "all columns, or the used ones"),
+    .ofWall("--min-length", "POINTS", "the least height of the content, width of a strip's"),
+    .ofWall("--scale", "PIXELS", "pixels per point: frames lie on whole ones"),
     .init("--visible", "Y,HEIGHT", "only the items in one viewport; X,WIDTH in a strip", [.layout]),
     .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]),
     .init("--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll]),
@@ -65,22 +82,28 @@ struct OptionEntry {
     .init("--embed", nil, "pictures inside HTML, as they always are in SVG", [.render]),
     .init("--format", "FORMAT", "text or json", [.scroll]),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing),
+    .init("--port", "NUMBER", "where the page is served (4173, or the next one free)", [.preview]),
+    .init("--open", nil, "open the page in the browser", [.preview]),
+    .init("--remote-pictures", nil, "show pictures of other hosts, which learn of it", [.preview]),
+    .init(
+      "--against", "SCRIPT", "show a second script beside it; params after it are its own",
+      [.preview]),
     .init("--from", "SCRIPT", "start from a gallery script", [.new]),
     .init("--source", nil, "print the script's text", [.describe]),
     .init("--memory", "MB", "Lua's memory limit (64)", running),
-    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5)", running),
+    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running),
     .init("--strict", nil, "reading a field that no item has is an error", scripted),
     .init("--verbose", short: "-v", nil, "show the calls that led to an error", all_),
     .init("--diagnostics", "FORMAT", "errors as text or json lines", all_),
     .init("--help", short: "-h", nil, "show this", all_),
   ]
 
-  private static let layouts: Set<Command> = [.layout, .render, .scroll]
-  private static let scripted: Set<Command> = [.layout, .render, .scroll, .check]
-  private static let reading: Set<Command> = [.layout, .render, .items, .scroll, .check]
+  private static let layouts: Set<Command> = [.layout, .render, .preview, .scroll]
+  private static let scripted: Set<Command> = [.layout, .render, .preview, .scroll, .check]
+  private static let reading: Set<Command> = [.layout, .render, .preview, .items, .scroll, .check]
   private static let writing: Set<Command> = [.layout, .render, .items, .scroll, .types]
   private static let running: Set<Command> = [
-    .layout, .render, .scroll, .check, .describe, .list,
+    .layout, .render, .preview, .scroll, .check, .describe, .list,
   ]
   private static let all_ = Set(Command.allCases)
 

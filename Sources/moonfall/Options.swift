@@ -8,6 +8,11 @@ struct Options {
   var positionals: [String] = []
   var script: String?
   var params: [(name: String, value: String)] = []
+  /// What `--against` names: another script, and its own params.
+  var against: (script: String, params: [(name: String, value: String)])?
+  var port: Int?
+  var opensBrowser = false
+  var showsRemotePictures = false
   var layout = LayoutOptions()
   /// Whether there are tracks of both axes.
   private var mixesAxes = false
@@ -31,6 +36,10 @@ struct Options {
   /// What the picture helper does for this call.
   let pictures = PictureDesk()
   var isJSON = false
+  /// Hears what is said of the call; `nil` says it on standard error.
+  var listener: Listener?
+  /// The options as they were read, in order; switches have no value.
+  private(set) var given: [(name: String, value: String?)] = []
   var showsHelp = false
 
   /// Reads the arguments after the command.
@@ -62,12 +71,23 @@ struct Options {
       } catch {
         throw .usage("\(name): \(error.message)")
       }
+      self.given.append((entry.name, entry.value == nil ? nil : value))
     }
+    try checkTogether(given)
+    // A value that sticks to a switch at the very end.
+    _ = try stream.next(after: last)
+  }
+
+  /// Refuses what does not go together.
+  private func checkTogether(_ given: Set<String>) throws(CommandFailure) {
     var placement = (layout.placement ?? .shortest).placement(tolerance: nil)
     placement.isDense = layout.isDense == true
     placement.keepsOrder = layout.keepsOrder == true
     if placement.conflict != nil {
       throw .usage("--dense goes with --placement shortest or lanes, and not with --keep-order")
+    }
+    if layout.axis == .horizontal, layout.direction == .rightToLeft {
+      throw .usage("a strip flows to the right; --direction rtl goes with columns")
     }
     if mixesAxes {
       throw .usage("--rows makes a strip, --columns and --column-width a wall; give one of them")
@@ -75,8 +95,40 @@ struct Options {
     if given.isSuperset(of: ["--columns", "--column-width"]) {
       throw .usage("--columns and --column-width both make the columns; give one of them")
     }
-    // A value that sticks to a switch at the very end.
-    _ = try stream.next(after: last)
+  }
+
+  /// The options that make the tracks; a new one takes the place of the others.
+  static let trackOptions: Set<String> = ["--columns", "--rows", "--column-width"]
+
+  /// Sets options over those that are set.
+  ///
+  /// - Parameter settings: The options' names and values; a switch has the value 1, or 0 to be as if
+  ///   it was not given.
+  /// - Throws: A usage failure, as of the command line.
+  mutating func set(_ settings: [(name: String, value: String)]) throws(CommandFailure) {
+    let names = Set(settings.map(\.name))
+    if !names.isDisjoint(with: Options.trackOptions) {
+      layout.tracks = nil
+      layout.axis = nil
+      mixesAxes = false
+    }
+    for (name, value) in settings {
+      do throws(LuaFailure) {
+        if OptionEntry.wallSwitches.contains(name) {
+          guard ["0", "1"].contains(value) else {
+            throw LuaFailure("write 1 or 0, got '\(value)'")
+          }
+          if value == "0" {
+            if name == "--dense" { layout.isDense = nil } else { layout.keepsOrder = nil }
+            continue
+          }
+        }
+        try set(name, to: value)
+      } catch {
+        throw .usage("\(name): \(error.message)")
+      }
+    }
+    try checkTogether(names)
   }
 
   /// Whether diagnostics are to be JSON, as far as can be told before the arguments are read.
@@ -92,11 +144,13 @@ struct Options {
       guard let equals = value.firstIndex(of: "="), equals != value.startIndex else {
         throw LuaFailure("write name=value, as in --param caption=64")
       }
-      let name = String(value[..<equals])
-      if params.contains(where: { $0.name == name }) {
-        throw LuaFailure("'\(name)' is set twice; set it once")
+      let param = (
+        name: String(value[..<equals]), value: String(value[value.index(after: equals)...])
+      )
+      if (against?.params ?? params).contains(where: { $0.name == param.name }) {
+        throw LuaFailure("'\(param.name)' is set twice; set it once")
       }
-      params.append((name, String(value[value.index(after: equals)...])))
+      if against == nil { params.append(param) } else { against?.params.append(param) }
     case "--width": layout.width = try length(value)
     case "--height": layout.height = try length(value)
     case "--columns", "--rows":
@@ -174,6 +228,14 @@ struct Options {
         throw LuaFailure("write a file's name, or - for standard output")
       }
       output = value
+    case "--port":
+      guard let number = Int(value), (1...65_535).contains(number) else {
+        throw LuaFailure("write a port from 1 to 65535, got '\(value)'")
+      }
+      port = number
+    case "--open": opensBrowser = true
+    case "--remote-pictures": showsRemotePictures = true
+    case "--against": against = (value, [])
     case "--from": from = value
     case "--source": showsSource = true
     case "--memory":

@@ -10,8 +10,25 @@ final class PictureDesk: TextMeasurer {
 
   // MARK: Texts
 
+  /// Is told now and then how many texts were measured in all.
+  var measured: (Int) -> Void = { _ in }
+  private var measuredCount = 0
+  /// So many texts are measured at a time, in a second at the most.
+  private static let textsAtOnce = 2000
+
   /// The heights of texts, in lines as Pango breaks them.
   func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+    stride(from: 0, to: texts.count, by: PictureDesk.textsAtOnce).flatMap { start in
+      let part = texts[start..<min(start + PictureDesk.textsAtOnce, texts.count)]
+      defer {
+        measuredCount += part.count
+        measured(measuredCount)
+      }
+      return measure(Array(part))
+    }
+  }
+
+  private func measure(_ texts: [MeasuredText]) -> [Result<Double, TextFault>] {
     let blocks = texts.map { text in
       TextBlock(
         text.text, width: text.width, size: text.size, weight: text.weight, fonts: text.font)
@@ -21,11 +38,27 @@ final class PictureDesk: TextMeasurer {
     }
   }
 
+  /// How long what was measured may be kept here alone.
+  var savePause = Duration.zero
+  private var lastSave: ContinuousClock.Instant?
+
   /// Keeps what was measured for the next call.
-  func save() { counts.save() }
+  func save() {
+    if let lastSave, ContinuousClock.now - lastSave < savePause { return }
+    lastSave = .now
+    counts.save()
+  }
+
+  /// The lines of labels that are asked for again and again; `nil` remembers none.
+  var knownLines: LineMemory?
 
   /// The lines of labels; by estimate where there is no helper.
   func lines(of labels: [LabelText]) -> [[String]] {
+    guard let knownLines else { return breakLines(of: labels) }
+    return knownLines.lines(of: labels, breakLines)
+  }
+
+  private func breakLines(of labels: [LabelText]) -> [[String]] {
     let blocks = labels.map { label in
       TextBlock(
         label.text, width: label.width, size: label.fontSize, weight: LabelText.weight,

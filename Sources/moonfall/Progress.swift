@@ -6,6 +6,7 @@ final class Progress {
   private let start = ContinuousClock.now
   private var last = ContinuousClock.now
   private var isOnScreen = false
+  private let listener: Listener?
 
   /// - Parameters:
   ///   - work: What is done, as in `reading pictures`.
@@ -14,7 +15,8 @@ final class Progress {
   init(_ work: String, of total: Int, _ options: Options) {
     self.work = work
     self.total = total
-    isShown = isatty(STDERR_FILENO) == 1 && !options.isJSON
+    listener = options.listener
+    isShown = isatty(STDERR_FILENO) == 1 && !options.isJSON && listener == nil
   }
 
   deinit {
@@ -23,6 +25,7 @@ final class Progress {
 
   /// Shows how much is done, after a second and then ten times a second.
   func show(_ done: Int) {
+    listener?.tell("\(work): \(done) of \(total)")
     let now = ContinuousClock.now
     guard isShown, now - start > .seconds(1), now - last > .milliseconds(100) else { return }
     last = now

@@ -30,12 +30,18 @@ struct ScriptFinder {
   }
 
   /// Finds a script: a path has a `/` or ends in `.lua`; anything else is a name.
-  func find(_ name: String) throws(CommandFailure) -> Found {
+  ///
+  /// Each path that may be the script's is told before it is looked at.
+  func find(
+    _ name: String, look: (String) -> Void = { _ in }
+  ) throws(CommandFailure) -> Found {
     if ScriptFinder.isPath(name) {
+      look(name)
       return try read(name)
     }
     for folder in folders {
       let path = "\(folder)/\(name).lua"
+      look(path)
       if access(path, F_OK) == 0 { return try read(path) }
     }
     if let text = Gallery.text(of: name) { return Found(text: text, name: "\(name).lua") }

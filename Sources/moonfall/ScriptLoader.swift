@@ -6,35 +6,54 @@ struct ScriptLoader {
   private let options: Options
   /// Whether nothing is said of what the script prints and is warned of.
   private let isQuiet: Bool
+  /// Is told each path that is looked at for the script and its modules.
+  private let look: (String) -> Void
 
-  init(_ options: Options, isQuiet: Bool = false) {
+  init(_ options: Options, isQuiet: Bool = false, look: @escaping (String) -> Void = { _ in }) {
     self.options = options
     self.isQuiet = isQuiet
+    self.look = look
   }
+
+  /// What is said of params without a script.
+  static let scriptNeeded = "--param needs a script, as in --script captions --param caption=64"
 
   /// Loads a script by path or name; without one, the host's defaults lay out.
   func load(_ name: String?) throws(CommandFailure) -> LayoutScript {
-    let messages = Messages(options)
-    guard let name else {
-      guard options.params.isEmpty else {
-        throw .usage("--param needs a script, as in --script captions --param caption=64")
-      }
-      return try load(.init(text: "return {}", name: "the host's defaults", folder: nil), messages)
+    if name == nil, !options.params.isEmpty {
+      throw .usage(ScriptLoader.scriptNeeded)
     }
-    return try load(try ScriptFinder().find(name), messages)
+    let script = try loadAlone(name)
+    for (name, value) in options.params {
+      do throws(LuaFailure) {
+        try script.setParam(name, to: value)
+      } catch {
+        throw .usage(error.message)
+      }
+    }
+    return script
   }
 
-  private func load(
-    _ found: ScriptFinder.Found, _ messages: Messages
-  ) throws(CommandFailure) -> LayoutScript {
+  /// Loads a script, and leaves its params as they are.
+  func loadAlone(_ name: String?) throws(CommandFailure) -> LayoutScript {
+    guard let name else {
+      return try load(.init(text: "return {}", name: "the host's defaults", folder: nil))
+    }
+    return try load(try ScriptFinder().find(name, look: look))
+  }
+
+  private func load(_ found: ScriptFinder.Found) throws(CommandFailure) -> LayoutScript {
+    let messages = Messages(options)
     var services = LayoutScript.Services()
     if !isQuiet {
       services.print = { messages.print($0, from: found.name) }
       services.warn = { messages.show(Diagnostic($0)) }
     }
     services.textMeasurer = options.pictures
+    let look = look
     services.module = { (name) throws(LuaFailure) in
-      try ScriptFile.module(name, beside: found.folder)
+      if let folder = found.folder { look(ScriptFile.path(ofModule: name, beside: folder)) }
+      return try ScriptFile.module(name, beside: found.folder)
     }
     services.fieldHelp = "'moonfall help script' lists the fields"
     let isJSON = options.isJSON
@@ -45,20 +64,11 @@ struct ScriptLoader {
         Diagnostic("deadline", "\(found.name) ran past its deadline and could not be stopped"))
       Interrupt.end(.scriptFailed)
     }
-    let script: LayoutScript
     do throws(ScriptError) {
-      script = try LayoutScript(
+      return try LayoutScript(
         text: found.text, name: found.name, limits: options.limits, services: services)
     } catch {
       throw CommandFailure(.scriptFailed, [Diagnostic(error)])
     }
-    for (name, value) in options.params {
-      do throws(LuaFailure) {
-        try script.setParam(name, to: value)
-      } catch {
-        throw .usage(error.message)
-      }
-    }
-    return script
   }
 }

@@ -6,14 +6,16 @@ import Waterfall
 
 /// Makes the wall of a call: items, laid out by a script, with their names and looks.
 struct ScriptedWall {
-  let items: Items
+  let items: any ItemSource
   let result: ScriptedLayout
   /// Whether the script says how high items are.
   let answersHeight: Bool
-  private let title: String
+  /// What the wall is called, for people.
+  let title: String
   private let address: PictureAddress
   private let folder: String
   private let desk: PictureDesk
+  private let listener: Listener?
 
   init(_ options: Options) throws(CommandFailure) {
     let input = try CallInput(options)
@@ -21,8 +23,27 @@ struct ScriptedWall {
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
     try ScriptedWall.checkAxis(of: script, options.layout)
-    items = try input.load()
-    title = input.script == nil ? input.name : script.name ?? ScriptedWall.baseName(script.file)
+    try self.init(
+      try input.load(), of: input, by: script, hasScript: input.script != nil, options)
+  }
+
+  /// Lays out items by a script.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - input: Where they come from.
+  ///   - script: The script.
+  ///   - hasScript: Whether the call names it, and not only what it lays out.
+  ///   - options: Those of the call.
+  /// - Throws: A usage failure, and the script's.
+  init(
+    _ items: any ItemSource, of input: CallInput, by script: LayoutScript, hasScript: Bool,
+    _ options: Options
+  ) throws(CommandFailure) {
+    try ScriptedWall.checkAxis(of: script, options.layout)
+    self.items = items
+    listener = options.listener
+    title = hasScript ? script.name ?? ScriptedWall.baseName(script.file) : input.name
     let output = options.output == "-" ? nil : options.output
     address = PictureAddress(items: input.file, output: output)
     folder = input.folder
@@ -65,24 +86,33 @@ struct ScriptedWall {
     }
   }
 
+  /// How many items have a picture somewhere.
+  var pictureCount: Int {
+    let pictures = ItemPictures(items)
+    return (0..<items.count).reduce(0) { $0 + (pictures.address(ofItem: $1) == nil ? 0 : 1) }
+  }
+
   /// The wall without looks, for frames.
   var frames: Wall<ItemNames> { wall(ItemNames(items)) }
 
   /// Draws the wall, asking the script how each item looks.
   ///
   /// - Parameters:
-  ///   - embedded: Puts pictures inside; `nil` leaves them where they are.
+  ///   - sources: Finds where pictures are; `nil` leaves them where they are.
   ///   - body: Is given the wall.
-  /// - Throws: The script's failure, or the body's.
+  /// - Throws: The script's failure, after the body has run where it is no limit, or the body's.
   func draw(
-    _ embedded: EmbeddedPictures? = nil,
+    sources: ItemLooks.Sources?,
     _ body: (Wall<ItemLooks>) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var outcome: Result<Void, CommandFailure> = .success(())
     do throws(ScriptFailure) {
       try result.draw(isColor: isCSSColor) { (ask) throws(ScriptFailure) in
+        let question: ItemLooks.Question = { (item, frame) throws(ScriptFailure) in
+          try running { () throws(ScriptFailure) in try ask(item, frame) }
+        }
         do throws(CommandFailure) {
-          try body(wall(ItemLooks(items, address, ask, desk: desk, embedded: embedded)))
+          try body(wall(ItemLooks(items, address, question, desk: desk, sources: sources)))
         } catch {
           outcome = .failure(error)
         }
@@ -91,6 +121,21 @@ struct ScriptedWall {
       throw ScriptedWall.failure(error)
     }
     try outcome.get()
+  }
+
+  /// Runs the script, and says so to who listens.
+  func running<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let listener else { return try body() }
+    return try listener.script(body)
+  }
+
+  /// The wall as the items look by themselves: no script is asked.
+  func plain(sources: @escaping ItemLooks.Sources) -> Wall<ItemLooks> {
+    wall(
+      ItemLooks(
+        items, address, { (_, _) in ScriptedLayout.Appearance() }, desk: desk, sources: sources))
   }
 
   private func wall<Content: WallContent>(_ content: Content) -> Wall<Content> {

@@ -32,6 +32,21 @@ final class TemporaryFile {
 
   /// Copies it, as it is now, to where a command's result goes.
   func copy(to output: Output) throws(CommandFailure) {
+    try forEachPart { (part) throws(CommandFailure) in
+      try output.run { (output) throws(Output.Fault) in try output.write(part.span) }
+    }
+  }
+
+  /// All of it, as it is now.
+  func contents() throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachPart { (part) throws(CommandFailure) in bytes += part }
+    return bytes
+  }
+
+  private func forEachPart(
+    _ body: (ArraySlice<UInt8>) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     lseek(descriptor, 0, SEEK_SET)
     while true {
@@ -42,9 +57,7 @@ final class TemporaryFile {
           .outputFailed, [Diagnostic("output", "cannot read \(path): \(systemWords())")])
       }
       if count == 0 { return }
-      try output.run { (output) throws(Output.Fault) in
-        try output.write(buffer.span.extracting(0..<count))
-      }
+      try body(buffer[..<count])
     }
   }
 }

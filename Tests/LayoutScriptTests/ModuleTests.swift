@@ -44,6 +44,11 @@ import Testing
           + "and the name of a gallery script"
       ),
       (
+        "lib.shapes",
+        "module 'lib.shapes' was not found: it must be lib/shapes.lua beside the script, or "
+          + "\"gallery.\" and the name of a gallery script"
+      ),
+      (
         "../x",
         "a module's name is made of letters, digits, _ and -, joined by dots, as in require "
           + "\"gallery.captions\""

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct ArgumentTests {
   static let one = "[{\"id\": \"a\", \"width\": 2, \"height\": 1}]"

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutScript
 import Testing
+import Workplaces
 
 @Suite struct CheckCommandTests {
   static let items = """

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct ClosedPipeTests {
   /// More output than a pipe holds.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct DiagnosticsTests {
   /// What a line says beside its message.

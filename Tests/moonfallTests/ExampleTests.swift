@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct ExampleTests {
   @Test("The example runs, and says what its comments promise")

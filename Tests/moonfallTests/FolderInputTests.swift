@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct FolderInputTests {
   private let unknown = "it is no picture of a known format"

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct FrameTests {
   /// Two sections, one with a title; identifiers of all types; a span.

@@ -1,5 +1,6 @@
 import LayoutScript
 import Testing
+import Workplaces
 
 @Suite struct GalleryTests {
   @Test("The list has each script of the gallery with one line of what it does")

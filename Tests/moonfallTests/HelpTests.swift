@@ -1,11 +1,13 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct HelpTests {
   static let screens: [(call: String, file: String)] = [
     ("", "welcome"), ("help", "help"), ("--help", "help"), ("-h", "help"),
     ("help layout", "layout"), ("layout --help", "layout"), ("layout -w 3 -h", "layout"),
-    ("help render", "render"), ("help items", "items"), ("help list", "list"),
+    ("help render", "render"), ("help preview", "preview"), ("help items", "items"),
+    ("help list", "list"),
     ("help scroll", "scroll"), ("help check", "check"), ("help types", "types"),
     ("help describe", "describe"), ("help new", "new"), ("help help", "help-help"),
     ("help --help", "help-help"), ("help script", "script"),
@@ -32,7 +34,7 @@ import Testing
     let workplace = try Workplace()
     let lines = try workplace.moonfall("help").output.split(separator: "\n").dropFirst()
     let commands = lines.prefix { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first }
-    try #require(commands.count == 10)
+    try #require(commands.count == 11)
     for command in commands {
       let help = try workplace.moonfall("help", String(command)).output
       #expect(help.hasPrefix("Usage: moonfall \(command)"))

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct InputTests {
   @Test("Items that are missing end with exit code 66, before anything is written")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct InterruptTests {
   static let signals = [SIGINT, SIGTERM]

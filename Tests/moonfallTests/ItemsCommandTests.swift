@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct ItemsCommandTests {
   @Test("Each item is one line: what layouts take first, then all fields as scripts read them")

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct LayoutOptionTests {
   /// A square, one twice as high as wide, one twice as wide as high, a square.

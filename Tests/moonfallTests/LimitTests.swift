@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct LimitTests {
   static let endless: [(script: String, place: String)] = [

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct NewCommandTests {
   @Test("The starter is written, is a script that lays out, and the answer says how to see it")
@@ -8,7 +9,7 @@ import Testing
     #expect(
       outcome
         == Outcome(
-          code: 0, output: "wrote mine.lua; see it with: moonfall render mine.lua -o wall.html\n"))
+          code: 0, output: "wrote mine.lua; see it with: moonfall preview mine.lua\n"))
     #expect(try workplace.shell("moonfall render mine.lua -o wall.html") == Outcome(code: 0))
     #expect(try workplace.names == ["mine.lua", "wall.html"])
   }
@@ -78,7 +79,9 @@ import Testing
     let workplace = try Workplace()
     let answer = try workplace.moonfall("new", "my script.lua").output
     let call = try #require(answer.lines.first?.split(separator: ": ").last)
-    #expect(try workplace.shell(String(call)) == Outcome(code: 0))
-    #expect(try workplace.names == ["my script.lua", "wall.html"])
+    #expect(call == "moonfall preview 'my script.lua'")
+    let help = try workplace.shell("\(call) --help")
+    #expect(help.code == 0 && help.output.hasPrefix("Usage: moonfall preview"))
+    #expect(try workplace.names == ["my script.lua"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct OutputTests {
   /// Fails when the last items are drawn or laid out, after most of the work is done.

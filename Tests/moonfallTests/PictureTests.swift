@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 /// `render` with pictures inside, as PNG and in a terminal.
 @Suite struct PictureTests {

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutScript
 import Testing
+import Workplaces
 
 @Suite struct ReadmeTests {
   static let readme: String = {
@@ -38,12 +39,22 @@ import Testing
   @Test("Every call in the README works as it stands", arguments: calls)
   func call(line: String) throws {
     let workplace = try Workplace(line.contains("moonfall new ") ? [:] : Self.files())
+    if line.hasPrefix("moonfall preview") { return try serves(line, workplace) }
     let outcome = try workplace.shell(line)
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("error") && !outcome.errors.contains("warning"))
     if let output = line.components(separatedBy: " -o ").dropFirst().first {
       #expect(try workplace.names.contains(String(output.prefix { $0 != " " })))
     }
+  }
+
+  /// Starts a server, and ends it once it says where it is.
+  func serves(_ line: String, _ workplace: Workplace) throws {
+    let call = try workplace.start(shell: line)
+    try call.waitForOutput("http://127.0.0.1:")
+    call.send(SIGINT)
+    let outcome = try call.end()
+    #expect(outcome.code == 130 && !outcome.errors.contains("error"), "\(outcome.errors)")
   }
 
   @Test("The README has calls, Lua and items")
@@ -65,7 +76,7 @@ import Testing
     for command in help.compactMap({ $0.split(separator: " ").first }) {
       #expect(Self.readme.contains("`\(command)`"))
     }
-    let screens = try ["layout", "render", "items", "scroll", "describe", "new"]
+    let screens = try ["layout", "render", "preview", "items", "scroll", "describe", "new"]
       .map { try workplace.moonfall("help", $0).output }.joined()
     let others = ["--version", "--package-path", "--"]
     for option in Self.readme.matches(of: /--[a-z][a-z-]*/).map({ String($0.output) })

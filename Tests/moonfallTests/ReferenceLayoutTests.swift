@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct ReferenceLayoutTests {
   struct Reference: Decodable {

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct ScriptFailureTests {
   @Test("A failing script is shown with its line, the first item and how many more there are")

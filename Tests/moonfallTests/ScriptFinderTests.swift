@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @Suite struct ScriptFinderTests {
   /// A script that says where it is from.

@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct StripTests {
   static let items = """

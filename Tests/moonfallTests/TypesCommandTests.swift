@@ -1,5 +1,6 @@
 import LayoutScript
 import Testing
+import Workplaces
 
 @Suite struct TypesCommandTests {
   @Test("Types are the contract's annotations, on standard output or in a file")

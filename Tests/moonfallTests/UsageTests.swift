@@ -1,4 +1,5 @@
 import Testing
+import Workplaces
 
 @Suite struct UsageTests {
   static let mistakes: [(call: String, words: String)] = [
@@ -6,8 +7,8 @@ import Testing
     ("layuot", "unknown command 'layuot', did you mean 'layout'?"),
     ("renderr", "unknown command 'renderr', did you mean 'render'?"),
     ("frobnicate", "unknown command 'frobnicate'; 'moonfall help' lists the commands"),
-    ("./mine.lua", "to see it, run: moonfall render ./mine.lua -o wall.html"),
-    ("a.json mine.lua", "to see it, run: moonfall render a.json mine.lua -o wall.html"),
+    ("./mine.lua", "to see it, run: moonfall preview ./mine.lua"),
+    ("a.json mine.lua", "to see it, run: moonfall preview a.json mine.lua"),
     ("--width 300", "the command comes first, as in 'moonfall layout --width'"),
     ("help layuot", "there is no help for 'layuot', did you mean 'layout'?"),
     ("help xyzzy", "there is no help for 'xyzzy'"),
@@ -41,7 +42,10 @@ import Testing
     ("layout --out a.json", "unknown option --out, did you mean --output?"),
     ("layout -x", "unknown option -x; 'moonfall help layout' lists them"),
     ("items --xyzzy", "unknown option --xyzzy; 'moonfall help items' lists them"),
-    ("items --width 3", "--width goes with 'layout', 'render', 'scroll', not with 'items'"),
+    (
+      "items --width 3",
+      "--width goes with 'layout', 'render', 'preview', 'scroll', not with 'items'"
+    ),
     ("render --visible 0,9", "--visible goes with 'layout', not with 'render'"),
     ("layout --source", "--source goes with 'describe', not with 'layout'"),
     (
@@ -224,7 +228,7 @@ import Testing
     ] {
       #expect(
         try workplace.moonfall(file).errors
-          == "moonfall: error: to see it, run: moonfall render \(quoted) -o wall.html\n")
+          == "moonfall: error: to see it, run: moonfall preview \(quoted)\n")
     }
   }
 

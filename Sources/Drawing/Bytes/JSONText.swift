@@ -31,6 +31,16 @@ extension ByteBuffer {
     append(byte: UInt8(ascii: "\""))
   }
 
+  /// Appends numbers as a JSON list, each as `JSON.stringify` writes it.
+  mutating func append(jsonList numbers: [Double]) {
+    append(byte: UInt8(ascii: "["))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(byte: UInt8(ascii: ",")) }
+      append(number: number)
+    }
+    append(byte: UInt8(ascii: "]"))
+  }
+
   private mutating func append(escaped byte: UInt8) {
     append(byte: UInt8(ascii: "\\"))
     switch byte {

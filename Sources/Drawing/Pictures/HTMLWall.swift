@@ -54,8 +54,7 @@ enum HTMLWall: PictureLanguage {
   }
 
   static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
-    let end = heading.end - heading.start - heading.room
-    let start = heading.start - (heading.isTurned ? heading.header.y : heading.header.x)
+    let (start, end) = heading.padding
     let padding: Markup =
       heading.isTurned
       ? "\(rounded: start)px 0 \(rounded: end)px;writing-mode:vertical-rl"

@@ -15,6 +15,10 @@ struct Heading {
 
   /// The header's far edge, in the direction of the text.
   var end: Double { isTurned ? header.maxY : header.maxX }
+  /// The header's near edge.
+  private var edge: Double { isTurned ? header.y : header.x }
+  /// How far the text is from the header's two edges.
+  var padding: (start: Double, end: Double) { (start - edge, end - start - room) }
   /// The room for the text and the count after it.
   var room: Double { max(0, end - 12 - start) }
   /// Where the letters stand, across the header.

@@ -48,13 +48,37 @@ struct Markup: ExpressibleByStringInterpolation {
 
     /// Appends a length of the drawing's own choice, rounded to hundredths of a point.
     mutating func appendInterpolation(rounded number: Double) {
-      appendInterpolation((number * 100).rounded() / 100)
+      appendInterpolation(roundedLength(number))
     }
   }
 }
 
 extension ByteBuffer {
   mutating func append(_ markup: Markup) { append(utf8: markup.text) }
+
+  // The same data where a page is not markup but made from JSON.
+
+  /// Appends a length of the drawing's own choice, as markup has it.
+  mutating func append(rounded number: Double) { append(number: roundedLength(number)) }
+
+  mutating func append(flag: Bool) { append(literal: flag ? "true" : "false") }
+
+  /// Appends text as a JSON string without the characters that markup leaves out; `null` for none.
+  mutating func append(shown text: String?) {
+    guard let text else { return append(literal: "null") }
+    let isPlain = !text.utf8.contains(where: mayNeedReplacement)
+    append(jsonText: isPlain ? text : text.withoutForbidden)
+  }
+}
+
+/// A length of the drawing's own choice: hundredths of a point are enough.
+func roundedLength(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+
+extension String {
+  /// The text without what XML 1.0 forbids.
+  fileprivate var withoutForbidden: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { replacement($0) != "" }))
+  }
 }
 
 private func escaped(_ data: String) -> String {

@@ -38,7 +38,7 @@ extension WallWriter {
   }
 
   /// The cards of items that have area, with labels and pictures.
-  private func cards(of positions: Range<Int>) throws(Failure) -> [Card] {
+  func cards(of positions: Range<Int>) throws(Failure) -> [Card] {
     var cards: [Card] = []
     for position in positions {
       let frame = wall.layout.frame(of: position)

@@ -22,6 +22,8 @@ struct FolderWalk {
 
   /// Folders that have pictures, as they were found.
   private(set) var folders: [Folder] = []
+  /// The ways to all folders that were entered.
+  private(set) var ways: [[[UInt8]]] = []
   /// What could not be looked at.
   private(set) var leftOut: [LeftOutPicture] = []
   private let path: [UInt8]
@@ -82,6 +84,7 @@ struct FolderWalk {
       closedir(stream)
       return
     }
+    ways.append(way)
     var folder = Folder(way: way)
     var inside: [[[UInt8]]] = []
     while let name = FolderWalk.nextName(stream) {
@@ -139,7 +142,7 @@ struct FolderWalk {
     return Array(UnsafeBufferPointer(start: name, count: length))
   }
 
-  private static let endings: Set<String> = [
+  static let endings: Set<String> = [
     "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "svg",
   ]
 

@@ -28,6 +28,11 @@ public struct PictureFolder: Sendable {
   /// Folders and links that lead nowhere, and why; paths count from the folder.
   public let leftOut: [LeftOutPicture]
   let sections: [Section]
+  /// The paths of the folder and of all that are inside, also where no picture is.
+  package let folders: [[UInt8]]
+
+  /// The endings of pictures' names, in lower case.
+  package static var endings: Set<String> { FolderWalk.endings }
 
   /// How many pictures there are.
   public var count: Int { sections.reduce(0) { $0 + $1.pictures.count } }
@@ -45,6 +50,7 @@ public struct PictureFolder: Sendable {
       leftOut = walk.leftOut.sorted {
         NaturalOrder(Array($0.path.utf8)) < NaturalOrder(Array($1.path.utf8))
       }
+      folders = walk.ways.map { FolderWalk.path(Array(path.utf8), $0) }
       sections = walk.folders
         .map { (folder: $0, order: $0.way.map(NaturalOrder.init)) }
         .sorted { $0.order.lexicographicallyPrecedes($1.order) }

@@ -4,17 +4,22 @@ import Foundation
 ///
 /// It is started without Foundation's `Process`, which crashes now and then when several threads
 /// start one.
-final class Call {
+package final class Call {
   /// A call that did not do in time what was awaited, with what it said so far.
-  struct Hangs: Error {
-    var words: [String]
-    var errors: String
+  package struct Hangs: Error {
+    package var words: [String]
+    package var errors: String
   }
 
   /// A program that could not be started.
-  struct NotStarted: Error {
-    var words: [String]
-    var code: Int32
+  package struct NotStarted: Error {
+    package var words: [String]
+    package var code: Int32
+  }
+
+  /// Where a program writes.
+  package enum Stream: String {
+    case output, errors
   }
 
   /// Seconds after which a call counts as hanging.
@@ -34,10 +39,12 @@ final class Call {
   ///   - environment: All of its environment.
   ///   - folder: Where it runs.
   ///   - input: Its standard input; `nil` is one that stays open and silent.
+  ///   - socket: What it finds at descriptor 3, if anything.
   ///   - ends: A folder for what it reads and writes, new for each call.
   /// - Throws: `NotStarted`, and what writing the input throws.
-  init(
-    _ words: [String], environment: [String: String], in folder: URL, input: String?, ends: URL
+  package init(
+    _ words: [String], environment: [String: String], in folder: URL, input: String?,
+    socket: Int32? = nil, ends: URL
   ) throws {
     self.words = words
     self.ends = ends
@@ -59,14 +66,21 @@ final class Call {
       let path = ends.appendingPathComponent("input").path
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDONLY, 0)
     } else {
-      Foundation.pipe(&pipe)
-      for side in pipe { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+      #if canImport(Darwin)
+        Foundation.pipe(&pipe)
+        for side in pipe { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+      #else
+        // In one step: a program that another thread starts in between would keep it open. Swift
+        // does not see pipe2.
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &pipe)
+      #endif
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
     }
-    for (descriptor, name) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
-      let path = ends.appendingPathComponent(name).path
+    for (descriptor, stream) in [(STDOUT_FILENO, Stream.output), (STDERR_FILENO, .errors)] {
+      let path = ends.appendingPathComponent(stream.rawValue).path
       posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
     }
+    if let socket { posix_spawn_file_actions_adddup2(&actions, socket, 3) }
     // A group of its own, to be ended as a whole, and no signals blocked as in the test's threads.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -89,33 +103,55 @@ final class Call {
 
   deinit {
     if !hasEnded { stop() }
-    for side in pipe where side >= 0 { close(side) }
+    closeInput()
   }
 
   /// Waits until a text stands on standard error.
-  func waitForMessage(_ text: String) throws {
-    try wait { try read("errors").contains(text) }
+  package func waitForMessage(_ text: String) throws {
+    _ = try wait(on: .errors) { $0.contains(text) ? text : nil }
+  }
+
+  /// Waits until a text stands on standard output.
+  package func waitForOutput(_ text: String) throws {
+    _ = try wait(on: .output) { $0.contains(text) ? text : nil }
+  }
+
+  /// Waits until something can be found in what was written so far.
+  package func wait<Found>(on stream: Stream, for find: (String) -> Found?) throws -> Found {
+    var found: Found?
+    try wait {
+      found = find(try read(stream))
+      return found != nil
+    }
+    guard let found else { throw Hangs(words: words, errors: try read(.errors)) }
+    return found
+  }
+
+  /// Ends the standard input that was open and silent.
+  package func closeInput() {
+    for side in pipe where side >= 0 { close(side) }
+    pipe = [-1, -1]
   }
 
   /// Sends a signal.
-  func send(_ signal: Int32) { kill(process, signal) }
+  package func send(_ signal: Int32) { kill(process, signal) }
 
   /// Waits for the end.
-  func end() throws -> Outcome {
+  package func end() throws -> Outcome {
     var status: Int32 = 0
     try wait { waitpid(process, &status, WNOHANG) == process }
     hasEnded = true
     let signal = status & 0x7F
     return Outcome(
-      code: signal == 0 ? status >> 8 & 0xFF : -signal, output: try read("output"),
-      errors: try read("errors"))
+      code: signal == 0 ? status >> 8 & 0xFF : -signal, output: try read(.output),
+      errors: try read(.errors))
   }
 
   private func wait(until isDone: () throws -> Bool) throws {
     let start = ContinuousClock.now
     while try !isDone() {
       guard ContinuousClock.now - start < .seconds(Self.limit) else {
-        throw Hangs(words: words, errors: try read("errors"))
+        throw Hangs(words: words, errors: try read(.errors))
       }
       usleep(500)
     }
@@ -127,8 +163,8 @@ final class Call {
   }
 
   /// `Data(contentsOf:)` would leak for a file that is empty.
-  private func read(_ name: String) throws -> String {
-    let file = try FileHandle(forReadingFrom: ends.appendingPathComponent(name))
+  private func read(_ stream: Stream) throws -> String {
+    let file = try FileHandle(forReadingFrom: ends.appendingPathComponent(stream.rawValue))
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 }

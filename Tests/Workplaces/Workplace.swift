@@ -1,28 +1,17 @@
 import Foundation
-import Testing
-
-/// How a call ended.
-struct Outcome: Hashable {
-  /// The exit code, or the number of the signal that ended the program, below 0.
-  var code: Int32
-  /// What stood on standard output.
-  var output = ""
-  /// What stood on standard error.
-  var errors = ""
-}
 
 /// A folder of its own in which the program is called, without this machine's settings.
-final class Workplace {
+package final class Workplace {
   /// The built program; it lies beside the tests.
-  static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+  package static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("moonfall")
 
   /// The folder in which calls run.
-  let folder: URL
+  package let folder: URL
   private let base: URL
 
   /// Creates the folder with files in it.
-  init(_ files: [String: String] = [:]) throws {
+  package init(_ files: [String: String] = [:]) throws {
     base = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonfall-tests-\(UUID().uuidString)")
     folder = base.appendingPathComponent("work")
@@ -35,17 +24,18 @@ final class Workplace {
   deinit { try? FileManager.default.removeItem(at: base) }
 
   /// The folder that stands for the user's own settings.
-  var settings: URL { base.appendingPathComponent("home/settings") }
+  package var settings: URL { base.appendingPathComponent("home/settings") }
 
   /// The names of all files in the folder, hidden ones too.
-  var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+  /// Where a file of the folder is.
+  package func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
   /// Writes a file, with the folders above it.
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     let file = url(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -53,22 +43,24 @@ final class Workplace {
   }
 
   /// The text of a file.
-  func read(_ name: String) throws -> String { try String(contentsOf: url(name), encoding: .utf8) }
+  package func read(_ name: String) throws -> String {
+    try String(contentsOf: url(name), encoding: .utf8)
+  }
 
   /// Calls the program and waits for its end.
-  func moonfall(_ arguments: String..., input: String = "") throws -> Outcome {
+  package func moonfall(_ arguments: String..., input: String = "") throws -> Outcome {
     try moonfall(arguments, input: input)
   }
 
   /// Calls the program with a list of arguments.
-  func moonfall(
+  package func moonfall(
     _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
     try start([Self.program.path] + arguments, input: input, environment: environment).end()
   }
 
   /// Calls the program with arguments that are written as one line, with a space between them.
-  func moonfall(
+  package func moonfall(
     line: String, input: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
     let arguments = line.split(separator: " ").map(String.init)
@@ -76,17 +68,33 @@ final class Workplace {
   }
 
   /// Runs a line of shell that finds the program by its name.
-  func shell(_ line: String) throws -> Outcome {
+  package func shell(_ line: String) throws -> Outcome {
     try start(["/bin/sh", "-c", line], input: "").end()
   }
 
   /// Starts the program with a standard input that stays open and silent.
-  func start(_ arguments: String...) throws -> Call {
-    try start([Self.program.path] + arguments, input: nil)
+  package func start(_ arguments: String...) throws -> Call { try start(arguments) }
+
+  /// Starts the program with a list of arguments, likewise.
+  package func start(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Call {
+    try start([Self.program.path] + arguments, input: nil, environment: environment)
   }
 
-  private func start(
-    _ words: [String], input: String?, environment: [String: String] = [:]
+  /// Starts a call that is written as a line of shell, in the shell's place.
+  package func start(shell line: String) throws -> Call {
+    try start(["/bin/sh", "-c", "exec \(line)"], input: nil)
+  }
+
+  /// Starts a preview's worker with a socket to it.
+  package func startWorker(_ arguments: [String], input: String, socket: Int32) throws -> Call {
+    try start([Self.program.path, "preview-worker"] + arguments, input: input, socket: socket)
+  }
+
+  /// Starts any program, with a standard input that stays open and silent where there is none.
+  package func start(
+    _ words: [String], input: String?, environment: [String: String] = [:], socket: Int32? = nil
   ) throws -> Call {
     let own = [
       "HOME": base.appendingPathComponent("home").path, "XDG_CONFIG_HOME": settings.path,
@@ -99,6 +107,6 @@ final class Workplace {
       words,
       environment: ProcessInfo.processInfo.environment
         .merging(own) { $1 }.merging(environment) { $1 },
-      in: folder, input: input, ends: ends)
+      in: folder, input: input, socket: socket, ends: ends)
   }
 }

@@ -1,0 +1,299 @@
+import { paramKey } from "./address.js";
+import { element, find } from "./element.js";
+import { Field, markFault } from "./fields.js";
+import { optionFault, optionLabel } from "./options.js";
+import { length } from "./words.js";
+
+const choices = {
+  placement: [["", "As the script says"], ["shortest", "Shortest"], ["lanes", "Lanes"],
+    ["in-order", "In order"], ["in-reverse-order", "In reverse order"]],
+  direction: [["", "Auto"], ["ltr", "LTR"], ["rtl", "RTL"]],
+  align: [["", "Auto"], ["start", "Start"], ["center", "Center"], ["end", "End"]],
+  "align-by": [["", "Auto"], ["used", "Used"], ["all", "All"]],
+  // The command line has no words for off.
+  dense: [["", "As the script says"], ["1", "On"]],
+  "keep-order": [["", "As the script says"], ["1", "On"]],
+  scale: [["", "Auto"], ["1", "1×"], ["2", "2×"], ["3", "3×"]],
+};
+
+/// The panel of controls: the layout's options, and the params of each script.
+export class Controls {
+  constructor(address, sides) {
+    this.address = address;
+    this.sides = sides;
+    this.layout = new Map();
+    this.params = new Map();
+    this.#makeSample();
+    this.#makeLayout();
+    for (const side of sides.values()) this.#group(side);
+    find("#reset-layout").addEventListener("click", () => this.#resetLayout());
+    address.listeners.add(() => this.#showLayout());
+  }
+
+  // MARK: layout
+
+  #makeSample() {
+    this.sample = new Field({
+      name: "sample", label: "Items", kind: "choice",
+      choices: [["", "All"], ["none", "None"], ["one", "One"], ["long", "Long"]],
+      resetWords: "All items as they are",
+      help: "Long: the same items with long titles",
+      choose: (value) => this.address.set("sample", value || null),
+    });
+    find("#sample").append(this.sample.element);
+  }
+
+  #makeLayout() {
+    const add = (place, name, label, kind, more = {}) => {
+      label ??= optionLabel(name);
+      const field = new Field({
+        name, label, kind, resetWords: "As the script says", dense: true,
+        choose: (value, change) => this.address.set(name, value || null, change), ...more,
+      });
+      this.layout.set(name, field);
+      find(place).append(field.element);
+    };
+    // Without a greatest value that means something there is no slider.
+    const length_ = { min: 0 };
+    add("#layout-fields", "columns", null, "text", {
+      choose: (value) => this.#chooseTracks(value),
+    });
+    add("#layout-fields", "spacing", "Row spacing", "number", {
+      min: 0, choose: (value, change) => this.#chooseSpacing(0, value, change),
+    });
+    add("#layout-fields", "spacing-column", "Column spacing", "number", {
+      min: 0, resetWords: "As the rows",
+      choose: (value, change) => this.#chooseSpacing(1, value, change),
+    });
+    add("#more-fields", "column-width", null, "number", length_);
+    add("#more-fields", "insets", null, "text", { placeholder: "top,right,bottom,left" });
+    add("#more-fields", "placement", null, "choice", { choices: choices.placement });
+    add("#more-fields", "tolerance", null, "text");
+    add("#more-fields", "min-length", null, "number", length_);
+    for (const name of ["direction", "align", "align-by", "dense", "keep-order", "scale"]) {
+      add("#more-fields", name, null, "choice", { choices: choices[name] });
+    }
+    add("#more-fields", "default", "Without the script", "boolean", {
+      choose: (value) => this.address.set("default", value === "true" ? "1" : null),
+    });
+    this.#showLayout();
+  }
+
+  /// Of a strip the same control sets its rows.
+  #chooseTracks(value) {
+    const isStrip = this.wall?.isStrip ?? this.address.has("rows");
+    this.address.setAll({
+      columns: isStrip ? null : value || null, rows: isStrip ? value || null : null,
+    });
+  }
+
+  /// `spacing` is one number, or the rows' and the columns' with a comma between. The rows' stands
+  /// for both as long as they are the same. One half goes without taking the other along.
+  #chooseSpacing(part, value, change) {
+    const [row, column] = this.#spacing();
+    const isPaired = row === column;
+    let next = null;
+    if (part === 0 && value !== null) next = [value, isPaired ? value : column ?? value];
+    else if (part === 0 && !isPaired) next = [this.ownSpacing?.[0] ?? column, column];
+    else if (part === 1) next = [row ?? value, value ?? row];
+    if (next && Number(next[0]) === Number(next[1])) next.pop();
+    this.address.set("spacing", next && next.join(","), change);
+  }
+
+  /// The spacing of rows and of columns; a half that is no length counts as not chosen.
+  #spacing() {
+    const own = this.ownSpacing ?? [null, null];
+    const text = this.address.get("spacing");
+    if (text === null) return own;
+    const [row, column] = text.split(",").map((half) => (isLength(half) ? Number(half) : null));
+    if (!text.includes(",")) return [row, row];
+    return [row ?? own[0], column ?? own[1]];
+  }
+
+  #showLayout() {
+    const { address, wall } = this;
+    this.sample.show(address.get("sample") ?? "", address.has("sample"));
+    const section = wall?.facts.sections[0];
+    for (const [name, field] of this.layout) {
+      if (name.startsWith("spacing")) continue;
+      if (name === "columns") {
+        const value = address.get("rows") ?? address.get("columns");
+        field.show(value, value !== null);
+        if (section) field.input.placeholder = String(section.columns.length);
+        find("label", field.element).textContent = wall?.isStrip ? "Rows" : "Columns";
+        continue;
+      }
+      const value = address.get(name) ?? "";
+      const isOff = value === "0" && name in choices;
+      field.show(isOff ? "" : value, address.has(name));
+      const given = wall?.facts.options?.[name];
+      if (given !== undefined && field.input && field.kind !== "boolean") {
+        field.input.placeholder = given;
+      }
+    }
+    if (section?.insets && !wall.facts.options?.insets) {
+      this.layout.get("insets").input.placeholder = section.insets.map(length).join(",");
+    }
+    const [row, column] = this.#spacing();
+    const isChosen = address.has("spacing");
+    this.layout.get("spacing").show(row, isChosen);
+    const columnField = this.layout.get("spacing-column");
+    columnField.show(
+      column === row ? null : column, isChosen && address.get("spacing").includes(","));
+    columnField.input.placeholder = row ?? "";
+    const changed = [...this.layout.keys(), "rows", "sample"].some((key) => address.has(key));
+    find("#reset-layout").hidden = !changed;
+  }
+
+  /// Marks the controls whose values cannot be laid out, and says why beside them.
+  markFaults(errors) {
+    const faults = new Map();
+    for (const error of errors) {
+      const fault = optionFault(error);
+      // What the call itself says has no control that is to blame.
+      if (fault && this.address.has(fault.key)) faults.set(this.#fieldName(fault.key), fault.words);
+    }
+    for (const [name, field] of this.layout) field.fault(faults.get(name) ?? null);
+    for (const key of ["width", "height"]) {
+      const input = find(`#${key}`);
+      markFault(input, faults.get(key));
+      input.title = faults.get(key) ?? "";
+    }
+    if ([...faults.keys()].some((name) => this.layout.get(name)?.element.closest("details"))) {
+      find("#controls .more").open = true;
+    }
+  }
+
+  #fieldName(key) {
+    if (key === "rows") return "columns";
+    if (key !== "spacing") return key;
+    const [row, column] = this.address.get(key).split(",");
+    return isLength(row) && column !== undefined && !isLength(column) ? "spacing-column" : key;
+  }
+
+  #resetLayout() {
+    const values = { rows: null, sample: null };
+    for (const key of this.layout.keys()) if (key !== "spacing-column") values[key] = null;
+    this.address.setAll(values);
+  }
+
+  // MARK: params
+
+  /// Brings the panel up to date with a side's wall.
+  show(side, wall) {
+    if (side.name === "a") {
+      this.wall = wall;
+      if (side.isCurrent && !this.address.has("spacing")) this.ownSpacing = wall.spacing(0);
+      this.#showLayout();
+    }
+    const group = this.#group(side);
+    const { facts } = wall;
+    const isPair = this.sides.size > 1;
+    find(".group-name", group.element).textContent = isPair
+      ? `${side.name.toUpperCase()} · ${facts.name}` : facts.name ?? "Script";
+    const about = find(".about", group.element);
+    about.textContent = facts.description ?? "";
+    about.hidden = !facts.description;
+    const params = facts.params ?? [];
+    group.element.hidden = false;
+    const none = find(".none", group.element);
+    none.hidden = params.length > 0;
+    none.textContent = facts.script !== null ? "This script has no params."
+      : facts.isFallback ? "The script's params show once it loads."
+        : "No script: the host's own rules.";
+
+    const next = new Map();
+    for (const param of params) {
+      // A control stays the one it is, with focus and all, while its description stays.
+      const key = JSON.stringify([
+        param.name, param.kind, param.label, param.help, param.min, param.max, param.step,
+        param.choices,
+      ]);
+      const entry = group.fields.get(key) ?? { field: this.#field(side, param) };
+      if (entry.param?.default !== param.default) delete entry.own;
+      entry.param = param;
+      // What holds where nothing is chosen: the call may have set another value than the default.
+      if (side.isCurrent && !this.#isChosen(side, param)) entry.own = param.value;
+      next.set(key, entry);
+    }
+    for (const [key, { field }] of group.fields) if (!next.has(key)) field.element.remove();
+    group.fields = next;
+    const list = find(".fields", group.element);
+    [...next.values()].forEach(({ field }, index) => {
+      const place = list.children[index] ?? null;
+      if (place !== field.element) list.insertBefore(field.element, place);
+    });
+    this.#showParams(side);
+  }
+
+  #group(side) {
+    const old = this.params.get(side.name);
+    if (old) return old;
+    const reset = element("button", {
+      type: "button", class: "quiet reset-all", text: "Reset all",
+      onclick: () => this.#resetParams(side),
+    });
+    const node = element(
+      "section", { class: "group", "data-side": side.name, hidden: true },
+      element("div", { class: "group-head" }, element("h3", { class: "group-name" }), reset),
+      element("p", { class: "about" }),
+      element("p", { class: "none" }),
+      element("div", { class: "fields" }));
+    find("#params").append(node);
+    const group = { element: node, fields: new Map(), reset };
+    this.params.set(side.name, group);
+    this.address.listeners.add(() => this.#showParams(side));
+    return group;
+  }
+
+  #field(side, param) {
+    const entry = () => [...this.params.get(side.name).fields.values()]
+      .find(({ param: { name } }) => name === param.name);
+    return new Field({
+      ...param, name: paramKey(side.name, param.name),
+      label: param.label || spoken(param.name), resetWords: `Reset to ${word(param.default)}`,
+      choose: (value, change) => {
+        const own = entry()?.own;
+        const isOwn = value === null || (own !== undefined && word(value) === word(own));
+        side.choose(param, isOwn ? null : value, change);
+      },
+    });
+  }
+
+  #showParams(side) {
+    const group = this.params.get(side.name);
+    let chosen = 0;
+    for (const { field, param, own = param.default } of group.fields.values()) {
+      const isChosen = this.#isChosen(side, param);
+      if (isChosen) chosen++;
+      // Not the value of the wall shown, which may be of a choice that was just taken back.
+      field.show(
+        isChosen ? this.address.get(paramKey(side.name, param.name)) : own, isChosen,
+        `Reset to ${word(own)}`);
+    }
+    group.reset.hidden = chosen === 0;
+  }
+
+  #isChosen(side, param) {
+    return this.address.has(paramKey(side.name, param.name)) && side.takes(param.name);
+  }
+
+  #resetParams(side) {
+    const values = {};
+    for (const { param } of this.params.get(side.name).fields.values()) {
+      values[paramKey(side.name, param.name)] = null;
+      side.chosen.delete(param.name);
+    }
+    this.address.setAll(values);
+  }
+}
+
+/// A name as people say it: "column_width" is "Column width".
+function spoken(name) {
+  const words = name.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isLength = (text) => text.trim() !== "" && Number(text) >= 0;
+
+const word = (value) => (value === null || value === undefined ? "" : String(value));

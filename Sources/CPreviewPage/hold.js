@@ -1,0 +1,105 @@
+import { find } from "./element.js";
+
+/// Shows the last saved version while a key or a button is held: the script with its own defaults
+/// where controls say otherwise, else the version before the last save.
+export class Hold {
+  constructor(sides, panes) {
+    this.sides = sides;
+    this.panes = panes;
+    this.isHeld = false;
+    this.button = find("#hold");
+    this.button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      this.button.setPointerCapture(event.pointerId);
+      this.begin();
+    });
+    this.button.addEventListener("lostpointercapture", () => this.end());
+    this.button.addEventListener("keydown", (event) => {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.preventDefault();
+      if (!event.repeat) this.begin();
+    });
+    this.button.addEventListener("keyup", () => this.end());
+    this.button.addEventListener("blur", () => this.end());
+    addEventListener("blur", () => this.end());
+    this.update();
+  }
+
+  /// Names the button after what it shows.
+  update() {
+    const isChanged = [...this.sides.values()].some(
+      (side) => side.query({ own: true }) !== side.query());
+    const name = isChanged ? "Hold for saved" : "Hold for previous";
+    find(".long", this.button).textContent = name;
+    this.button.setAttribute("aria-label", name);
+    const what = isChanged ? "the script's own values" : "the version before the last save";
+    this.button.title = `Hold to see ${what} (V)`;
+  }
+
+  async begin() {
+    if (this.isHeld) return;
+    this.isHeld = true;
+    this.button.setAttribute("aria-pressed", "true");
+    await Promise.all(this.panes.map((pane) => this.#hold(pane)));
+  }
+
+  async #hold(pane) {
+    const side = this.sides.get(pane.name);
+    const own = side.query({ own: true });
+    const chip = find(".held", pane.element);
+    let wall = null;
+    let words = "";
+    if (own !== side.query()) {
+      const key = `${own} ${side.wall?.id}`;
+      if (pane.ownKey !== key) {
+        // This wall is looked at only: it is not what a failed script falls back to.
+        const query = [own, "peek=1"].filter(Boolean).join("&");
+        const answer = await side.fetch(query).catch(() => ({}));
+        if (!answer.wall || answer.wall.facts.isFallback) {
+          words = "The script's own values cannot be shown";
+        } else {
+          pane.own = answer.wall;
+          pane.ownKey = key;
+          pane.ownCards = null;
+        }
+      }
+      if (pane.ownKey === key) {
+        wall = pane.own;
+        words = "As saved: the script's own values";
+      }
+    } else if (side.before) {
+      wall = side.before;
+      words = "Before the last save";
+    } else {
+      words = "No version before this one";
+    }
+    if (!this.isHeld) return;
+    chip.textContent = words;
+    chip.hidden = false;
+    if (!wall) return;
+    pane.live ??= { wall: pane.wall, cards: pane.cards };
+    const cards = wall === side.before ? side.beforeCards : pane.ownCards;
+    pane.show(wall, { animates: true, cards });
+    if (wall === pane.own) pane.ownCards = pane.cards;
+  }
+
+  /// The worker does not keep a wall any more: it is made anew, now if it is held.
+  forget(pane, wall) {
+    if (pane.own !== wall) return;
+    pane.ownKey = null;
+    if (this.isHeld && pane.wall === wall) this.#hold(pane);
+  }
+
+  end() {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    this.button.setAttribute("aria-pressed", "false");
+    for (const pane of this.panes) {
+      find(".held", pane.element).hidden = true;
+      const { live } = pane;
+      pane.live = null;
+      if (!live || live.wall === pane.wall) continue;
+      pane.show(live.wall, { animates: true, cards: live.cards });
+    }
+  }
+}

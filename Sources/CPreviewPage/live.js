@@ -1,0 +1,64 @@
+/// Milliseconds to wait before asking a server that is not there again.
+const pauses = [250, 500, 1000, 2000];
+
+/// The connection to the server: tells what changed, and whether anybody is there.
+///
+/// Browsers allow six connections to a server, whose answer this page waits for on one: a page that
+/// is hidden waits for none, and asks at once when it is seen again.
+export class Live {
+  /// `changed` gets each new state, and whether everything is to be asked for anew: another server
+  /// answers, or the same one again. `lost` is called when nobody does.
+  constructor({ changed, lost }) {
+    this.changed = changed;
+    this.lost = lost;
+    this.serial = null;
+    this.isLost = false;
+    this.failures = 0;
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && this.serial) this.question?.abort();
+    });
+  }
+
+  async run() {
+    for (;;) {
+      if (this.serial) await seen();
+      this.question = new AbortController();
+      const { signal } = this.question;
+      try {
+        const isKnown = this.serial && !this.isLost;
+        const after = isKnown ? `?after=${encodeURIComponent(this.serial)}` : "";
+        const response = await fetch(`/changes${after}`, { cache: "no-store", signal });
+        // Too many pages ask; this one asks again in a while.
+        if (response.status === 503 && this.serial) {
+          await new Promise((resolve) => setTimeout(resolve, pauses.at(-1)));
+          continue;
+        }
+        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        const state = await response.json();
+        const isNew = this.isLost || epoch(state.serial) !== epoch(this.serial);
+        const isSame = state.serial === this.serial && !isNew;
+        this.serial = state.serial;
+        this.isLost = false;
+        this.failures = 0;
+        if (!isSame) this.changed(state, isNew);
+      } catch {
+        if (signal.aborted) continue;
+        if (!this.isLost) this.lost();
+        this.isLost = true;
+        const pause = pauses[Math.min(this.failures++, pauses.length - 1)];
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+}
+
+/// Waits until the page is to be seen.
+async function seen() {
+  while (document.hidden) {
+    await new Promise((resolve) => {
+      document.addEventListener("visibilitychange", resolve, { once: true });
+    });
+  }
+}
+
+const epoch = (serial) => serial?.slice(0, serial.lastIndexOf("-"));

@@ -1,0 +1,375 @@
+// The page of `moonfall preview`: puts its parts together.
+
+import { Address } from "./address.js";
+import { Compare } from "./compare.js";
+import { Controls } from "./controls.js";
+import { Details } from "./details.js";
+import { Device } from "./device.js";
+import { element, find } from "./element.js";
+import { Exports } from "./exports.js";
+import { Failure } from "./failure.js";
+import { Handle } from "./handle.js";
+import { Hold } from "./hold.js";
+import { Inspector } from "./inspector.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { Messages } from "./messages.js";
+import { Pane } from "./pane.js";
+import { Panels } from "./panels.js";
+import { Settled } from "./settled.js";
+import { Side } from "./side.js";
+import { Status } from "./status.js";
+import { count, duration, length, many } from "./words.js";
+
+const address = new Address();
+const status = new Status();
+const messages = new Messages();
+const panels = new Panels(address);
+const connection = find("#connection");
+
+/// Set once the server has said how many scripts there are.
+let page = null;
+let known = null;
+
+const settled = new Settled(() => {
+  if (!page) return null;
+  const names = [];
+  for (const [name, side] of page.sides) {
+    const pane = page.pane(name);
+    if (!side.isCurrent || pane.isLooking || !pane.isFinished) return null;
+    names.push(`${name}:${pane.wall.id}`);
+  }
+  return names.join(" ");
+});
+
+const live = new Live({
+  changed(state, isNew) {
+    if (!page) page = new Page(state);
+    page.changed(state, isNew);
+    known = state;
+    settled.check();
+  },
+  lost() {
+    connection.dataset.state = "lost";
+    find(".words", connection).textContent = "Connection lost, trying again";
+    status.say("Connection to the preview lost, trying again");
+  },
+});
+
+/// Everything that there is one or two of, for one or two scripts.
+class Page {
+  constructor(state) {
+    this.sides = new Map();
+    this.failures = new Map();
+    /// The sides of which it was said last that they fail.
+    this.saidFailing = new Set();
+    this.notices = [];
+    known = state;
+    document.documentElement.classList.toggle("pair", state.sides.length > 1);
+    this.panes = state.sides.map(({ side }) => this.#pane(side));
+    for (const { side: name } of state.sides) {
+      this.sides.set(name, new Side(name, address, {
+        arrived: (wall, reasons) => this.#arrived(name, wall, reasons),
+        failed: (errors) => this.#failed(name, errors),
+        changed: () => settled.check(),
+      }));
+    }
+    this.handles = new Map(this.panes.map((pane) => [pane, new Handle(pane, address)]));
+    this.device = new Device(address, this.panes);
+    this.controls = new Controls(address, this.sides);
+    this.inspector = new Inspector(address, this.panes);
+    this.details = new Details(address, this.panes);
+    this.compare = this.panes.length > 1 ? new Compare(this.panes, address) : null;
+    this.hold = new Hold(this.sides, this.panes);
+    this.exports = new Exports(this.sides, this.panes, status);
+    const toggles = {
+      c: () => find("#show-columns").click(), s: () => find("#show-spacing").click(),
+      o: () => find("#show-order").click(),
+    };
+    this.keys = new Keys(this.panes, { inspector: this.inspector, hold: this.hold, toggles });
+    this.inspector.pinnedCallback = () => {
+      if (panels.isNarrow) panels.toggle("inspector", true);
+    };
+    this.#toggles();
+    this.#tabs();
+    find("#skip").addEventListener("click", () => {
+      const pane = this.pane(find("#stage").dataset.tab);
+      (pane.stop ?? pane.scroller.element).focus();
+    });
+    address.listeners.add((keys, change) => this.#stateChanged(keys, change));
+  }
+
+  pane(name) { return this.panes.find((pane) => pane.name === name); }
+
+  #pane(name) {
+    const pane = new Pane(name, {
+      scrolled: (pane) => {
+        this.compare?.follow(pane);
+        settled.check();
+      },
+      laid: (pane) => {
+        this.handles.get(pane)?.place();
+        this.device?.show(pane);
+        this.#size(pane);
+      },
+      decorate: (pane) => {
+        this.inspector?.decorate(pane);
+        this.compare?.decorate(pane);
+      },
+      pictured: (pane) => this.#pictures(pane),
+      looked: (pane, wall, errors) => {
+        if (pane.wall === wall && errors.length > 0) this.failures.get(name).add(errors);
+        settled.check();
+      },
+      gone: (pane, wall) => {
+        const side = this.sides.get(name);
+        if (side.wall === wall) side.request("gone");
+        else this.hold.forget(pane, wall);
+      },
+    });
+    const script = known.sides.find(({ side }) => side === name)?.script;
+    this.failures.set(name, new Failure(pane, script?.split("/").at(-1) ?? null));
+    pane.showsRemotePictures = known.remotePictures;
+    return pane;
+  }
+
+  /// Buttons that say what is drawn over the walls, and the address behind them.
+  #toggles() {
+    const set = (name, isOn) => {
+      find(`#show-${name}`).setAttribute("aria-pressed", String(isOn));
+      for (const pane of this.panes) {
+        if (name === "pinned") {
+          pane.headings.isPinned = isOn;
+        } else if (isOn) {
+          pane.guides.shows.add(name);
+        } else {
+          pane.guides.shows.delete(name);
+        }
+        pane.pass();
+      }
+    };
+    for (const name of ["columns", "spacing", "order", "pinned"]) {
+      const inAddress = name === "pinned" ? "not-pinned" : name;
+      const isOn = () => address.list("view").has(inAddress) !== (name === "pinned");
+      find(`#show-${name}`).addEventListener("click", () => {
+        address.toggle("view", inAddress, !address.list("view").has(inAddress));
+        set(name, isOn());
+      });
+      set(name, isOn());
+    }
+    for (const pane of this.panes) {
+      pane.scroller.showsActualSize = address.get("zoom") === "actual";
+    }
+  }
+
+  /// On narrow windows two walls take turns.
+  #tabs() {
+    const tabs = find("#tabs");
+    tabs.hidden = this.panes.length < 2;
+    for (const button of tabs.querySelectorAll("button")) {
+      button.addEventListener("click", () => {
+        for (const other of tabs.querySelectorAll("button")) {
+          other.setAttribute("aria-pressed", String(other === button));
+        }
+        find("#stage").dataset.tab = button.dataset.side;
+      });
+    }
+  }
+
+  #stateChanged(keys, change) {
+    if (keys.includes("zoom")) {
+      for (const pane of this.panes) {
+        pane.scroller.showsActualSize = address.get("zoom") === "actual";
+        pane.lay();
+      }
+    }
+    this.hold.update();
+    for (const [name, side] of this.sides) {
+      const isDecided = keys.some(
+        (key) => address.decides(key, name, (param) => side.takes(param)));
+      if (isDecided) side.request(change.isSteady ? "steady" : "state");
+    }
+  }
+
+  /// The server tells what is new.
+  changed(state, isNew) {
+    if (connection.dataset.state !== "live") {
+      if (connection.dataset.state === "lost") status.say("Connected again");
+      connection.dataset.state = "live";
+      find(".words", connection).textContent = "Live";
+    }
+    // Another call: other panes, and another policy that only a load brings.
+    if (isNew && (state.remotePictures !== known.remotePictures
+      || JSON.stringify(state.sides) !== JSON.stringify(known.sides))) return location.reload();
+    find("#title").textContent = state.title;
+    for (const { side: name } of state.sides) {
+      const side = this.sides.get(name);
+      if (isNew) side.before = null;
+      const isSaved = state.scripts[name] !== known.scripts[name];
+      if (isSaved || isNew) {
+        // What was shown up to now is the version before.
+        const pane = this.pane(name);
+        if (side.wall && isSaved && !isNew && !this.failures.get(name).isFailing) {
+          side.before = side.wall;
+          side.beforeCards = pane.live?.cards ?? pane.cards;
+        }
+        side.request(isNew ? "new" : "save");
+      } else if (state.items !== known.items) {
+        side.request("items");
+      }
+      this.#progress(name, state.progress?.[name] ?? "");
+    }
+    this.notices = state.notices;
+    this.#notice();
+  }
+
+  /// What the server says, but for scripts whose failure tells of them, or is about to.
+  #notice() {
+    const told = [...this.sides]
+      .filter(([name, side]) => !side.isCurrent || this.failures.get(name).isFailing)
+      .map(([name]) => `${this.failures.get(name).script} is gone; `);
+    const notices = this.notices.filter((text) => !told.some((start) => text.startsWith(start)));
+    const list = find("#notices");
+    const shown = [...list.children].map((node) => node.textContent);
+    if (shown.join("\n") !== notices.join("\n")) {
+      list.replaceChildren(...notices.map((text) => element("p", { text })));
+      if (notices.length > 0) status.say(notices.join(" "));
+    }
+    messages.notice(notices);
+  }
+
+  #progress(name, words) {
+    const node = find(".progress", this.pane(name).element);
+    node.textContent = words;
+    node.hidden = words === "";
+  }
+
+  #arrived(name, wall, reasons) {
+    const pane = this.pane(name);
+    const side = this.sides.get(name);
+    const { facts } = wall;
+    const isFirst = !pane.wall;
+    const isSteady = reasons.size === 1 && reasons.has("steady");
+    // The server has the pictures of the newest items alone, also for a wall from before; where
+    // newer ones have come since this was asked for, their wall is on its way.
+    const generation = side.isCurrent ? known.items : facts.items;
+    if (generation !== pane.generation || reasons.has("new")) pane.askForPictures(generation);
+    // While an older version is held, the newest one waits.
+    if (this.hold.isHeld && pane.live) {
+      pane.live = { wall, cards: null };
+    } else {
+      pane.show(wall, { animates: !isSteady });
+    }
+    this.failures.get(name).show(facts, known.scripts[name]);
+    this.controls.markFaults(facts.errors);
+    this.#notice();
+    this.#facts(pane, facts);
+    pane.isFinished = false;
+    settled.check();
+    // What follows can wait until the wall is painted.
+    requestAnimationFrame(() => setTimeout(() => {
+      if (side.wall !== wall) return;
+      messages.show(name, facts.messages ?? []);
+      this.controls.show(side, wall);
+      this.device.show(pane);
+      this.exports.update();
+      this.hold.update();
+      this.compare?.update();
+      if (isFirst && this.panes.every((pane) => pane.wall)) this.inspector.restore();
+      this.inspector.update();
+      this.details.update();
+      this.#say(name, facts, reasons, isFirst);
+      pane.isFinished = true;
+      settled.check();
+    }));
+  }
+
+  #failed(name, errors) {
+    const failure = this.failures.get(name);
+    failure.show({ errors }, known.scripts[name]);
+    this.controls.markFaults(errors);
+    this.#notice();
+    this.saidFailing.add(name);
+    status.say(errors[0]?.message ?? errors[0]?.words ?? "The layout failed");
+    this.#title();
+    settled.check();
+  }
+
+  #facts(pane, facts) {
+    const script = find(".pane-script", pane.element);
+    const path = facts.script ?? known?.sides.find(({ side }) => side === pane.name)?.script;
+    script.textContent = path?.split("/").at(-1) ?? "Default rules";
+    script.title = path ?? "";
+    pane.newest = facts;
+    this.#pictures(pane);
+    this.#title();
+  }
+
+  /// The numbers of the wall that is shown, which may be one that is held.
+  #size(pane) {
+    const { facts } = pane.wall;
+    const set = (selector, words) => { find(selector, pane.element).textContent = words; };
+    set(".pane-items", many(facts.count, "item"));
+    set(".pane-size", `${length(facts.size[0])} × ${length(facts.size[1])}`);
+    set(".pane-time", duration((facts.milliseconds?.layout ?? 0) / 1000));
+  }
+
+  /// What is to be said of pictures that are not there.
+  #pictures(pane) {
+    const { remote = 0, outside = 0 } = pane.newest?.pictures ?? {};
+    // The items are the same on both sides.
+    const isFirst = pane === this.panes[0];
+    const words = [];
+    // Each at length, and as narrow panes say it.
+    const failed = pane.unpictured.size;
+    if (failed > 0) {
+      words.push([
+        `${many(failed, "picture")} cannot be shown`, `${many(failed, "picture")} failed`]);
+    }
+    if (isFirst && remote > 0 && !known.remotePictures) {
+      const wait = remote === 1 ? "waits" : "wait";
+      words.push([
+        `${many(remote, "picture")} of other hosts ${wait} for --remote-pictures`,
+        `${count(remote)} remote ${wait}`]);
+    }
+    if (isFirst && outside > 0) {
+      words.push([
+        `${many(outside, "picture")} outside of the folder left out`,
+        `${count(outside)} left out`]);
+    }
+    const node = find(".pane-pictures", pane.element);
+    const [long, short] = [0, 1].map((length) => words.map((both) => both[length]).join(" · "));
+    if (find(".long", node).textContent === long) return;
+    find(".long", node).textContent = long;
+    find(".short", node).textContent = short;
+    node.title = long;
+    node.hidden = words.length === 0;
+  }
+
+  #title() {
+    const names = this.panes.map((pane) => pane.wall?.facts.name).filter(Boolean);
+    const isFailing = [...this.failures.values()].some((failure) => failure.isFailing);
+    const title = names.join(" | ") || known.title;
+    document.title = `${isFailing ? "✕ " : ""}${title} · moonfall`;
+  }
+
+  #say(name, facts, reasons, isFirst) {
+    const who = this.sides.size > 1 ? `${name.toUpperCase()}: ` : "";
+    const script = facts.script ?? "The wall";
+    const saidFailing = this.saidFailing.delete(name);
+    if (facts.errors.length > 0) {
+      this.saidFailing.add(name);
+      status.say(`${who}${this.failures.get(name).summary}`);
+    } else if (isFirst) {
+      status.say(`${who}${script} shown, ${many(facts.count, "item")}`);
+    } else if (
+      saidFailing || ["save", "items", "new"].some((reason) => reasons.has(reason))
+    ) {
+      status.say(`${who}${script} shown anew, ${many(facts.count, "item")}`);
+    } else if (!reasons.has("steady")) {
+      status.say(`${who}${many(facts.count, "item")}, ${length(facts.size[1])} points high`);
+    }
+  }
+}
+
+live.run();

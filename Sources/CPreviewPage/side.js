@@ -1,0 +1,101 @@
+import { paramKey } from "./address.js";
+import { Wall } from "./wall.js";
+
+/// One of the two scripts: which wall is wanted, and the last one that came.
+///
+/// One request is on its way at a time. What is wanted meanwhile goes next, the newest alone: so a
+/// slider that is dragged shows all that there is time for.
+export class Side {
+  /// `arrived` gets a wall and why it was asked for; `failed` gets diagnostics of an answer without
+  /// a wall; `changed` is called when something newer is on its way.
+  constructor(name, address, { arrived, failed, changed }) {
+    this.name = name;
+    this.address = address;
+    this.arrived = arrived;
+    this.failed = failed;
+    this.changed = changed;
+    this.wall = null;
+    this.wanted = 0;
+    this.done = 0;
+    this.isBusy = false;
+    this.reasons = new Set();
+    /// The kinds of the script's params by name, and those that values were chosen for.
+    this.kinds = null;
+    this.chosen = new Map();
+  }
+
+  get isCurrent() { return this.wanted === this.done && this.wall !== null; }
+
+  /// Asks for a wall by the state as it is when the request goes out.
+  request(reason) {
+    this.reasons.add(reason);
+    this.wanted++;
+    this.changed();
+    if (!this.isBusy) this.#run();
+  }
+
+  /// Whether the script takes a chosen value: it has a param of that name, of the kind that the
+  /// value was chosen for. All do before anything is known of the script.
+  takes(name) {
+    if (!this.kinds) return true;
+    const kind = this.kinds.get(name);
+    return kind !== undefined && (this.chosen.get(name) ?? kind) === kind;
+  }
+
+  query(options) { return this.address.query(this.name, (name) => this.takes(name), options); }
+
+  async #run() {
+    this.isBusy = true;
+    while (this.wanted !== this.done) {
+      const ticket = this.wanted;
+      const reasons = this.reasons;
+      this.reasons = new Set();
+      let answer = null;
+      try {
+        answer = await this.fetch(this.query(), this.wall?.id);
+      } catch {
+        // Nobody was there, or hung up; the connection says so where it lasts.
+        for (const reason of reasons) this.reasons.add(reason);
+        setTimeout(() => { if (!this.isBusy && this.wanted !== this.done) this.#run(); }, 500);
+        break;
+      }
+      this.done = ticket;
+      if (answer.wall) {
+        this.wall = answer.wall;
+        const takenBefore = this.query();
+        this.#learn(answer.wall.facts.params ?? []);
+        this.arrived(answer.wall, reasons);
+        // A value may be taken again, or not any more, now that the params are known.
+        if (this.query() !== takenBefore) this.request("state");
+      } else {
+        this.failed(answer.errors, reasons);
+      }
+    }
+    this.isBusy = false;
+  }
+
+  /// A wall by a query, or errors; where nothing new can be laid out, the one that the page has.
+  async fetch(query, have = null) {
+    const parts = [`side=${this.name}`, have && `have=${have}`, query].filter(Boolean);
+    const response = await fetch(`/wall?${parts.join("&")}`);
+    if (response.ok) return { wall: new Wall(await response.arrayBuffer()) };
+    const answer = await response.json().catch(() => ({}));
+    const words = `the preview's server answered ${response.status}`;
+    return { errors: answer.errors ?? [{ severity: "error", words }] };
+  }
+
+  #learn(params) {
+    this.kinds = new Map(params.map(({ name, kind }) => [name, kind]));
+    for (const { name, kind } of params) {
+      const isSet = this.address.has(paramKey(this.name, name));
+      if (isSet && !this.chosen.has(name)) this.chosen.set(name, kind);
+    }
+  }
+
+  /// Sets a param, null for the script's own value.
+  choose(param, value, change) {
+    if (value === null) this.chosen.delete(param.name);
+    else this.chosen.set(param.name, param.kind);
+    this.address.set(paramKey(this.name, param.name), value, change);
+  }
+}

@@ -1,0 +1,110 @@
+import { VisibleQuery } from "./visible.js";
+
+/// "MFW1", little endian.
+const magic = 0x3157464d;
+
+/// A wall as the worker laid it out: facts about it, and all frames.
+///
+/// Positions count from 0 in the order in which items were placed, items from 0 in input order.
+export class Wall {
+  constructor(buffer) {
+    const view = new DataView(buffer);
+    if (buffer.byteLength < 8 || view.getUint32(0, true) !== magic) {
+      throw new Error("this answer is not a wall");
+    }
+    const size = view.getUint32(4, true);
+    this.facts = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, size)));
+    this.id = this.facts.wall;
+    this.count = this.facts.count;
+
+    let offset = 8 + size;
+    const take = (type, count) => {
+      const array = new type(buffer, offset, count);
+      offset += array.byteLength;
+      return array;
+    };
+    /// x, y, width and height of each position.
+    this.frames = take(Float64Array, 4 * this.count);
+    this.items = this.facts.ordered ? take(Uint32Array, this.count) : null;
+    this.tracks = take(Uint16Array, 2 * this.count);
+    this.kindIndexes = this.facts.kinds.length > 1 ? take(Uint16Array, this.count) : null;
+
+    this.isStrip = this.facts.axis === "horizontal";
+    /// 0 where the wall scrolls along x, 1 along y.
+    this.axis = this.isStrip ? 0 : 1;
+    this.width = this.facts.size[0];
+    this.height = this.facts.size[1];
+    this.length = this.facts.size[this.axis];
+    this.query = new VisibleQuery(this.frames, this.axis);
+    const sections = this.facts.sections;
+    this.sectionFrames = new Float64Array(4 * sections.length);
+    sections.forEach((section, index) => this.sectionFrames.set(section.frame, 4 * index));
+    this.sectionQuery = new VisibleQuery(this.sectionFrames, this.axis);
+  }
+
+  item(position) { return this.items ? this.items[position] : position; }
+
+  /// Where an item was placed, -1 where it is not in this wall.
+  position(item) {
+    if (!this.items) return item >= 0 && item < this.count ? item : -1;
+    if (!this.positions) {
+      let greatest = -1;
+      for (const item of this.items) if (item > greatest) greatest = item;
+      this.positions = new Int32Array(greatest + 1).fill(-1);
+      for (let position = 0; position < this.count; position++) {
+        this.positions[this.items[position]] = position;
+      }
+    }
+    return this.positions[item] ?? -1;
+  }
+
+  start(position) { return this.frames[4 * position + this.axis]; }
+  extent(position) { return this.frames[4 * position + this.axis + 2]; }
+
+  frame(position) {
+    const at = 4 * position;
+    return {
+      x: this.frames[at], y: this.frames[at + 1],
+      width: this.frames[at + 2], height: this.frames[at + 3],
+    };
+  }
+
+  /// The first column, from 0.
+  column(position) { return this.tracks[2 * position]; }
+  span(position) { return this.tracks[2 * position + 1]; }
+
+  kind(position) {
+    const kinds = this.facts.kinds;
+    return kinds[this.kindIndexes ? this.kindIndexes[position] : 0] ?? "item";
+  }
+
+  /// The section of a position, from 0.
+  section(position) {
+    const sections = this.facts.sections;
+    let low = 0;
+    let high = sections.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (sections[middle].first <= position) low = middle;
+      else high = middle - 1;
+    }
+    // Sections without items stand before the one that has this item.
+    return low;
+  }
+
+  /// The spacing of rows and of columns in a section, nulls where it is not told.
+  spacing(section) { return this.facts.sections[section]?.spacing ?? [null, null]; }
+
+  visible(low, high, found) { return this.query.between(low, high, found); }
+
+  /// The topmost item whose leading edge lies in the stretch: what the eye holds on to.
+  anchor(low, high) {
+    const found = this.visible(low, high, []);
+    let best = -1;
+    for (const position of found) {
+      const start = this.start(position);
+      if (start >= low && (best < 0 || start < this.start(best))) best = position;
+    }
+    return best < 0 ? (found[0] ?? -1) : best;
+  }
+}

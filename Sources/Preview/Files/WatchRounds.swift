@@ -1,0 +1,100 @@
+/// The looks at all watched files, some each time.
+struct WatchRounds {
+  /// Between two looks.
+  static let milliseconds = 15
+  /// Looks between two ticks, and between two turns of the many.
+  private static let tickLooks = 16
+  private static let turnLooks = 7
+  /// How many folders, and how many of the rest, have a look in one turn.
+  private static let turnCount = 500
+  /// The most files that are looked at each time.
+  private static let quickLimit = 512
+
+  private var files: [WatchedFile] = []
+  /// The indexes of what people save, which have a look each time.
+  private var quick: [Int] = []
+  /// Those of folders, and of the rest.
+  ///
+  /// What comes and goes is seen by its folder, however many pictures wait for their turn.
+  private var turns: (folders: Turns, others: Turns) = (Turns(), Turns())
+  /// Of those that take turns, the ones that have changed just now.
+  private var unsettled: Set<Int> = []
+  private var looks = 0
+  /// The endings of pictures' names.
+  private let endings: Set<String>
+  /// Whether there are other files than at the look before.
+  private var isNew = false
+
+  init(pictureEndings: Set<String> = []) { endings = pictureEndings }
+
+  /// Watches files; what is known of those that stay is kept.
+  mutating func watch(
+    _ named: [String: [(WatchedFile.Kind, [UInt8])]], _ pictures: [[UInt8]], since: timespec
+  ) {
+    struct Key: Hashable {
+      let kind: WatchedFile.Kind
+      let path: [UInt8]
+    }
+    var known: [Key: WatchedFile] = [:]
+    for var file in files {
+      file.sides = []
+      known[Key(kind: file.kind, path: file.path)] = file
+    }
+    var order: [Key: Int] = [:]
+    files = []
+    func add(_ kind: WatchedFile.Kind, _ path: [UInt8]) -> Int {
+      let key = Key(kind: kind, path: path)
+      if let index = order[key] { return index }
+      order[key] = files.count
+      files.append(known[key] ?? WatchedFile(path, kind, since: since, endings: endings))
+      return files.count - 1
+    }
+    for (side, entries) in named {
+      for (kind, path) in entries { files[add(kind, path)].sides.insert(side) }
+    }
+    for path in pictures where !path.isEmpty { _ = add(.picture, path) }
+    let saved = files.indices.filter { files[$0].kind == .script || files[$0].kind == .items }
+    quick = Array(saved.prefix(Self.quickLimit))
+    let isQuick = Set(quick)
+    let slow = files.indices.filter { !isQuick.contains($0) }
+    turns.folders = Turns(slow.filter { files[$0].kind == .folder })
+    turns.others = Turns(slow.filter { files[$0].kind != .folder })
+    unsettled = Set(slow.filter { files[$0].isUnsettled })
+    isNew = true
+  }
+
+  /// Whether it is time for what is done a few times a second.
+  var isTick: Bool { looks % Self.tickLooks == 0 }
+
+  /// Looks at some files.
+  ///
+  /// - Returns: What has changed; `nil` for nothing.
+  mutating func look() -> FileWatcher.Report? {
+    looks &+= 1
+    let now = ContinuousClock.now
+    var report = FileWatcher.Report()
+    var hasChanged = isNew
+    isNew = false
+    var looked = quick + unsettled
+    if looks % Self.turnLooks == 0 {
+      let more = turns.folders.next(Self.turnCount) + turns.others.next(Self.turnCount)
+      looked += more.filter { !unsettled.contains($0) }
+    }
+    for (place, index) in looked.enumerated() {
+      let isChanged = files[index].look(at: now)
+      if place >= quick.count {
+        if files[index].isUnsettled { unsettled.insert(index) } else { unsettled.remove(index) }
+      }
+      guard isChanged else { continue }
+      hasChanged = true
+      if files[index].kind == .script {
+        report.sides.formUnion(files[index].sides)
+      } else {
+        report.hasNewItems = true
+      }
+    }
+    guard hasChanged else { return nil }
+    report.gone = files.filter { $0.isGone && $0.kind != .picture }.map { ($0.kind, $0.path) }
+    return report
+  }
+}

@@ -1,0 +1,24 @@
+/// Bytes that do not move, shared by all who send them.
+final class AnswerBody: @unchecked Sendable {
+  /// Never written to.
+  let bytes: UnsafeRawBufferPointer
+  private let isOwned: Bool
+
+  /// Copies bytes.
+  init(_ source: some Collection<UInt8>) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 1)
+    if source.withContiguousStorageIfAvailable({ copy.copyMemory(from: .init($0)) }) == nil {
+      copy.copyBytes(from: source)
+    }
+    bytes = UnsafeRawBufferPointer(copy)
+    isOwned = true
+  }
+
+  /// Bytes that are there for good.
+  init(fixed bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    isOwned = false
+  }
+
+  deinit { if isOwned { bytes.deallocate() } }
+}

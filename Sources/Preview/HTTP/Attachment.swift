@@ -1,0 +1,17 @@
+extension HTTPAnswer.Header {
+  /// A file to save, by RFC 6266: its name in ASCII, and for newer clients as it is.
+  static func attachment(_ name: String) -> Self {
+    var (plain, whole) = ("", "")
+    for byte in name.utf8 {
+      let isPlain =
+        byte >= 48 && byte <= 57 || byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
+        || "-_.".utf8.contains(byte)
+      let scalar = Character(Unicode.Scalar(byte))
+      plain.append(isPlain || byte == 0x20 ? scalar : "_")
+      let digits = String(byte, radix: 16, uppercase: true)
+      whole += isPlain ? String(scalar) : (byte < 16 ? "%0" : "%") + digits
+    }
+    return Self(
+      "Content-Disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)")
+  }
+}

@@ -1,0 +1,51 @@
+import Drawing
+
+/// What a client is sent.
+struct HTTPAnswer: Sendable {
+  var status = 200
+  /// Its media type.
+  var type: String
+  var body: AnswerBody
+  /// Besides those that every answer has.
+  var headers: [Header] = []
+
+  struct Header: Sendable {
+    let name: String
+    let value: String
+
+    init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    /// Nothing is kept of what changes from one moment to the next.
+    static let isNotKept = Header("Cache-Control", "no-store")
+    /// Asked for anew each time.
+    static let isChecked = Header("Cache-Control", "no-cache")
+    /// The address changes when the contents do.
+    static let isImmutable = Header("Cache-Control", "private, max-age=31536000, immutable")
+  }
+
+  /// An answer in words for people.
+  static func words(_ words: String, status: Int) -> HTTPAnswer {
+    HTTPAnswer(
+      status: status, type: "text/plain; charset=utf-8",
+      body: AnswerBody(Array("\(words)\n".utf8)), headers: [.isNotKept])
+  }
+
+  /// JSON that holds for this moment.
+  static func json(_ text: String, status: Int = 200) -> HTTPAnswer {
+    HTTPAnswer(
+      status: status, type: "application/json", body: AnswerBody(Array(text.utf8)),
+      headers: [.isNotKept])
+  }
+
+  /// What is wrong, as the workers tell it.
+  static func error(_ kind: String, _ message: String, status: Int) -> HTTPAnswer {
+    json(
+      """
+      {"errors":[{"severity":"error","kind":\(jsonString(kind)),"message":\(jsonString(message)),\
+      "count":1,"words":\(jsonString("moonfall: error: \(message)"))}]}
+      """, status: status)
+  }
+}

@@ -1,0 +1,81 @@
+import CHTTPServer
+import Synchronization
+
+/// A request, which is answered once, from any thread.
+final class HTTPRequest: Sendable {
+  /// The port that it came to.
+  let port: Int
+  /// As it was sent, percent-encoded.
+  let path: String
+  /// What stands behind the question mark, as it was sent.
+  let query: String
+  /// Headers that tell who asks, by their names in lower case; `nil` for one that is there twice.
+  let headers: [String: String?]
+  /// `nil` once it is answered.
+  private let request: Mutex<Pointer?>
+  private let waiting: WaitingBytes
+
+  /// The C side lets any thread use it.
+  private struct Pointer: @unchecked Sendable { let value: OpaquePointer }
+
+  /// The headers that are looked at.
+  private static let names = ["host", "origin", "sec-fetch-site", "sec-fetch-mode"]
+
+  init(_ request: OpaquePointer, _ waiting: WaitingBytes) {
+    port = Int(http_request_port(request))
+    path = String(cString: http_request_path(request))
+    query = String(cString: http_request_query(request))
+    var headers: [String: String?] = [:]
+    for name in HTTPRequest.names {
+      var value: UnsafePointer<CChar>?
+      let count = http_request_header(request, name, &value)
+      if count > 0 {
+        headers.updateValue(count == 1 ? value.map { String(cString: $0) } : nil, forKey: name)
+      }
+    }
+    self.headers = headers
+    self.waiting = waiting
+    self.request = Mutex(Pointer(value: request))
+  }
+
+  /// What nobody has answered must not hold its connection.
+  deinit { answer(.words("Nobody answered.", status: 500)) }
+
+  /// Whether the client is gone, so that an answer is of no use.
+  var isAbandoned: Bool {
+    request.withLock { $0.map { http_request_is_abandoned($0.value) } ?? true }
+  }
+
+  /// Whether so many answers wait to be taken that no more should be made.
+  var isTooMuch: Bool { waiting.isTooMuch }
+
+  /// Sends the answer; a second one is not sent.
+  func answer(_ answer: HTTPAnswer) {
+    guard let request = request.withLock({ $0.take() }) else { return }
+    let parcel = Unmanaged.passRetained(Parcel(answer.body, waiting))
+    let headers = answer.headers + [.init("Content-Type", answer.type)]
+    headers.withCHeaders { headers in
+      var cAnswer = http_answer(
+        status: UInt32(answer.status), headers: headers.baseAddress, header_count: headers.count,
+        bytes: answer.body.bytes.baseAddress, count: answer.body.bytes.count,
+        release: { context in
+          if let context { Unmanaged<Parcel>.fromOpaque(context).release() }
+        }, context: parcel.toOpaque())
+      http_request_answer(request.value, &cAnswer)
+    }
+  }
+
+  /// A body on its way to a client.
+  private final class Parcel {
+    private let body: AnswerBody
+    private let waiting: WaitingBytes
+
+    init(_ body: AnswerBody, _ waiting: WaitingBytes) {
+      self.body = body
+      self.waiting = waiting
+      waiting.add(body.bytes.count)
+    }
+
+    deinit { waiting.add(-body.bytes.count) }
+  }
+}

@@ -1,0 +1,78 @@
+import CHTTPServer
+import Subprocess
+
+/// Serves HTTP on 127.0.0.1, to this machine alone.
+final class HTTPServer: Sendable {
+  /// What clients may take.
+  struct Limits: Sendable {
+    var connections = 500
+    var headBytes = 32 << 10
+    /// Seconds until a request has arrived, and until an answer is taken.
+    var arrivalSeconds = 30
+    var departureSeconds = 120
+    /// Bytes of answers that wait to be taken: clients that take nothing must not fill the memory.
+    var waitingBytes = 512 << 20
+  }
+
+  /// The port that it listens to.
+  let port: Int
+  /// Stopped once, by whoever has it.
+  private nonisolated(unsafe) let server: OpaquePointer
+  private nonisolated(unsafe) let handler: Unmanaged<Handler>
+
+  private final class Handler {
+    let body: (HTTPRequest) -> Void
+    let waiting: WaitingBytes
+
+    init(_ waiting: WaitingBytes, _ body: @escaping (HTTPRequest) -> Void) {
+      self.waiting = waiting
+      self.body = body
+    }
+  }
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - port: The port, at most 65,535; 0 for any that is free.
+  ///   - limits: What clients may take.
+  ///   - headers: What each answer has.
+  ///   - body: Takes each request, in the server's thread, and must not keep it.
+  /// - Throws: The system's fault, `EADDRINUSE` for a port that is taken and `EINVAL` for one that there
+  ///   cannot be.
+  init(
+    port: Int, limits: Limits, headers: [HTTPAnswer.Header],
+    _ body: @escaping @Sendable (HTTPRequest) -> Void
+  ) throws(SystemFault) {
+    guard let number = UInt16(exactly: port) else { throw SystemFault(code: EINVAL) }
+    let waiting = WaitingBytes(limit: limits.waitingBytes)
+    let handler = Unmanaged.passRetained(Handler(waiting, body))
+    var code: Int32 = 0
+    let started = headers.withCHeaders { headers in
+      var options = http_options(
+        port: number, connections: UInt32(limits.connections), head_bytes: limits.headBytes,
+        arrival_seconds: UInt32(limits.arrivalSeconds),
+        departure_seconds: UInt32(limits.departureSeconds), headers: headers.baseAddress,
+        header_count: headers.count)
+      return http_server_start(
+        &options,
+        { context, request in
+          guard let context, let request else { return }
+          let handler = Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue()
+          handler.body(HTTPRequest(request, handler.waiting))
+        }, handler.toOpaque(), &code)
+    }
+    guard let started else {
+      handler.release()
+      throw SystemFault(code: code)
+    }
+    self.handler = handler
+    server = started
+    self.port = Int(http_server_port(started))
+  }
+
+  /// Closes all connections and stops to listen.
+  deinit {
+    http_server_stop(server)
+    handler.release()
+  }
+}

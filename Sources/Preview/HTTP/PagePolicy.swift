@@ -1,0 +1,19 @@
+/// What the browser is told about every answer.
+enum PagePolicy {
+  /// The headers.
+  ///
+  /// - Parameter showsRemotePictures: Whether pictures of other hosts are shown.
+  /// - Returns: Those that every answer has.
+  static func headers(showsRemotePictures: Bool) -> [HTTPAnswer.Header] {
+    let pictures = "'self' data: blob:" + (showsRemotePictures ? " http: https:" : "")
+    return [
+      .init(
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures); "
+          + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+      .init("X-Content-Type-Options", "nosniff"),
+      .init("Referrer-Policy", "no-referrer"),
+      .init("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+  }
+}

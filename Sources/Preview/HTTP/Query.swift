@@ -1,0 +1,86 @@
+/// The values behind an address's question mark, by name.
+public struct Query: Sendable {
+  /// What is wrong with a query, in words.
+  public struct Fault: Error, Hashable, Sendable {
+    /// The words.
+    public let words: String
+  }
+
+  /// The names with their values, decoded, in order; no name is there twice.
+  public let pairs: [(key: String, value: String)]
+
+  /// The longest one, in bytes.
+  static let limit = 16 << 10
+
+  /// Whether a query may be handed on: printable ASCII, and not too long.
+  static func isSound(_ text: String) -> Bool {
+    text.utf8.count <= limit && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
+
+  /// Takes a query apart; a `+` is a plus.
+  ///
+  /// - Parameter text: The query, percent-encoded.
+  /// - Throws: ``Fault`` where it is not well formed, no UTF-8, or has a name twice.
+  public init(reading text: String) throws(Fault) {
+    var pairs: [(key: String, value: String)] = []
+    var keys: Set<String> = []
+    for part in text.split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = try Query.decoded(pair[0])
+      guard keys.insert(key).inserted else { throw Fault(words: "'\(key)' is given twice") }
+      pairs.append((key, pair.count > 1 ? try Query.decoded(pair[1]) : ""))
+    }
+    self.pairs = pairs
+  }
+
+  /// Takes a query apart; there are no values in one that is not well formed.
+  init(_ text: String) {
+    self = (try? Query(reading: text)) ?? Query(pairs: [])
+  }
+
+  private init(pairs: [(key: String, value: String)]) {
+    self.pairs = pairs
+  }
+
+  /// The value of a name.
+  public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
+
+  /// A whole number of at least 0 in plain digits.
+  public func number(_ key: String) -> Int? { self[key].flatMap(Query.number) }
+
+  /// A whole number of at least 0 in plain digits, `nil` for anything else.
+  static func number(_ text: some StringProtocol) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    return Int(text)
+  }
+
+  private static func decoded(_ text: Substring) throws(Fault) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else {
+        throw Fault(words: "'\(text.prefix(60))' is not percent-encoded")
+      }
+      bytes.append(high << 4 | low)
+    }
+    guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw Fault(words: "'\(text.prefix(60))' is no text in UTF-8")
+    }
+    return decoded
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

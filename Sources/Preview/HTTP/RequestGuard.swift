@@ -1,0 +1,34 @@
+/// Tells requests of the page from those that other pages make a browser send.
+///
+/// A page from elsewhere can name this server by a host name of its own that it points to 127.0.0.1
+/// (DNS rebinding), and can ask without being let to read the answer. So the host has to be one of
+/// this machine's own names, and browsers must not say that anybody else asks.
+enum RequestGuard {
+  /// This machine's names for a port, as clients write them.
+  private static func hosts(_ port: Int) -> [String] {
+    let names = ["127.0.0.1", "localhost", "[::1]"]
+    // Browsers leave out the port that HTTP has by default.
+    return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+  }
+
+  /// Why a request is refused, in words; `nil` for one that is answered.
+  static func refusal(of request: HTTPRequest) -> String? {
+    let hosts = hosts(request.port)
+    let headers = request.headers
+    guard case .some(.some(let host)) = headers["host"], hosts.contains(host.lowercased()) else {
+      return "This page has another address; its host is not the one that was asked for."
+    }
+    if let origin = headers["origin"] {
+      guard let origin = origin?.lowercased(), origin.hasPrefix("http://"),
+        hosts.contains(String(origin.dropFirst(7)))
+      else { return "Pages from elsewhere are not answered." }
+    }
+    if let site = headers["sec-fetch-site"], site != "same-origin", site != "none" {
+      // A link to the page may stand anywhere.
+      guard request.path == "/", case .some(.some("navigate")) = headers["sec-fetch-mode"] else {
+        return "Pages from elsewhere are not answered."
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,148 @@
+import Subprocess
+
+/// What answers requests: the page, the workers of the sides, the pictures, and what changes.
+final class PreviewRoom: Sendable {
+  private let page = PageFiles()
+  private let changes: Changes
+  private let workers: [String: Worker]
+  /// Those that export: what takes minutes keeps no wall waiting.
+  private let exporters: [String: Worker]
+  private let watcher: FileWatcher
+  private let pictures = ListedPictures()
+  private let thumbnails: ThumbnailDesk
+
+  /// What the workers answer.
+  private static let verbs: Set<String> = ["wall", "cards", "item", "details", "export"]
+
+  /// Creates a room where nothing runs yet.
+  init(_ options: PreviewOptions) throws(SystemFault) {
+    let changes = Changes(options)
+    let pictures = pictures
+    let watcher = try FileWatcher(
+      pictureEndings: options.pictureEndings,
+      FileWatcher.Listener(
+        change: { report in changes.change { $0.take(report) } },
+        tick: {
+          changes.change { $0.notices[.pictures] = pictures.notices }
+          changes.tick()
+        }))
+    thumbnails = try ThumbnailDesk(helper: options.pictureHelper) { words in
+      changes.change { $0.notices[.helper] = [words] }
+    }
+    var workers: [String: Worker] = [:]
+    var exporters: [String: Worker] = [:]
+    for side in options.sides.map(\.name) {
+      workers[side] = try Worker(
+        options.worker, side: side, input: options.inputs[side]?.layout,
+        Worker.Listener(
+          items: { changes.items },
+          event: { kind, contents, time in
+            let parts = contents.split(separator: 0, omittingEmptySubsequences: false)
+            switch kind {
+            case "files": watcher.watch(parts, of: side, since: time)
+            case "pictures":
+              let paths = parts.dropFirst().map { Array($0) }
+              pictures.set(folder: parts.first.map { Array($0) } ?? [], paths: paths)
+              watcher.watch(pictures: paths, since: time)
+            case "progress": changes.tell(progress: contents, of: side)
+            // What a later version may tell besides.
+            default: break
+            }
+          }, end: { changes.tell(progress: [], of: side) }))
+      exporters[side] = try Worker(
+        options.worker, side: side, input: options.inputs[side]?.export,
+        Worker.Listener(
+          items: { changes.items },
+          // What it reads is watched for the side's own worker.
+          event: { kind, contents, _ in
+            if kind == "progress" { changes.tell(progress: contents, of: side) }
+          }, end: { changes.tell(progress: [], of: side) }))
+    }
+    self.workers = workers
+    self.exporters = exporters
+    self.watcher = watcher
+    self.changes = changes
+  }
+
+  /// Starts all threads; where that fails, some may run until the room is stopped.
+  func start() throws(SystemFault) {
+    try watcher.start()
+    try thumbnails.start()
+    for worker in allWorkers { try worker.start() }
+  }
+
+  /// Ends all processes and threads that run, and answers all that wait.
+  func stop() {
+    for worker in allWorkers { worker.stop() }
+    watcher.stop()
+    thumbnails.stop()
+    changes.stop()
+  }
+
+  private var allWorkers: [Worker] { Array(workers.values) + exporters.values }
+
+  /// Answers a request, now or later.
+  func answer(_ request: HTTPRequest) {
+    if let words = RequestGuard.refusal(of: request) {
+      return request.answer(.words(words, status: 403))
+    }
+    guard Query.isSound(request.query) else {
+      return request.answer(.words("The address is too long, or no address.", status: 400))
+    }
+    guard !request.isTooMuch else {
+      return request.answer(.error("preview", "too many answers wait to be taken", status: 503))
+    }
+    if let file = page[request.path] { return request.answer(file) }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    switch parts.first {
+    case "changes" where parts.count == 1:
+      changes.answer(request, after: Query(request.query)["after"])
+    case "picture" where parts.count == 2: answerPicture(request, parts.last.flatMap(Query.number))
+    case .some(let verb) where parts.count == 1 && PreviewRoom.verbs.contains(String(verb)):
+      askWorker(String(verb), request)
+    default: request.answer(.words("There is nothing here.", status: 404))
+    }
+  }
+
+  private func askWorker(_ verb: String, _ request: HTTPRequest) {
+    let workers = verb == "export" ? exporters : workers
+    guard let worker = workers[Query(request.query)["side"] ?? ""] else {
+      return request.answer(.error("preview", "there is no such side", status: 400))
+    }
+    worker.ask(verb, request)
+  }
+
+  private func answerPicture(_ request: HTTPRequest, _ index: Int?) {
+    let query = Query(request.query)
+    guard let index, let width = query.number("width"), let height = query.number("height") else {
+      return request.answer(
+        .words("A picture has a number, a width and a height.", status: 404))
+    }
+    // What is kept for good must not be what has come since.
+    guard query.number("v") == changes.items else {
+      return request.answer(.words("The items have changed.", status: 404))
+    }
+    do throws(ListedPictures.Refusal) {
+      let file = try pictures.file(of: index)
+      thumbnails.answer(request, file: file, width: width, height: height)
+    } catch {
+      request.answer(.words(error.words, status: 404))
+    }
+  }
+}
+
+extension Changes.State {
+  /// Takes in what has changed on disk.
+  fileprivate mutating func take(_ report: FileWatcher.Report) {
+    for side in report.sides { scripts[side, default: 0] += 1 }
+    if report.hasNewItems { items += 1 }
+    notices[.files] = report.gone.map { kind, path in
+      let name = String(decoding: path, as: UTF8.self)
+      return switch kind {
+      case .script: "\(name) is gone; the wall is that of its last version."
+      case .folder: "The folder \(name) is gone."
+      case .items, .picture: "\(name) is gone; the items are those that it had."
+      }
+    }
+  }
+}

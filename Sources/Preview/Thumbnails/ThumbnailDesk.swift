@@ -1,0 +1,135 @@
+import Pictures
+import Subprocess
+import Synchronization
+
+/// Makes pictures small, the ones asked for last first: those are the ones that are looked at.
+final class ThumbnailDesk: Sendable {
+  private typealias Key = ThumbnailCache.Key
+
+  private struct Contents {
+    var cache = ThumbnailCache()
+    /// Those to be made, the last one first to go.
+    var stack: [Key] = []
+    /// Who waits for one that is to be made, or is being made.
+    var waiters: [Key: [HTTPRequest]] = [:]
+    var isClosed = false
+  }
+
+  private let contents = Mutex(Contents())
+  /// Each with the bell that wakes it.
+  private let threads: [(bell: Doorbell, thread: RunningThread)]
+  private let helper: String?
+  /// Called with the words when there is no picture helper.
+  private let fault: @Sendable (String) -> Void
+
+  /// How many pictures a thread takes at a time.
+  ///
+  /// Its helper has one in hands while it reads the next. More would let those wait that are asked
+  /// for meanwhile.
+  private static let batch = 2
+  /// The largest side of a thumbnail, in pixels.
+  static let largestSide = 4096
+
+  /// Creates a desk where nobody works yet.
+  init(helper: String?, fault: @escaping @Sendable (String) -> Void) throws(SystemFault) {
+    self.helper = helper
+    self.fault = fault
+    // A slow picture keeps one of them.
+    var threads: [(bell: Doorbell, thread: RunningThread)] = []
+    for _ in 0..<max(2, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+      threads.append((try Doorbell(), RunningThread()))
+    }
+    self.threads = threads
+  }
+
+  /// Starts to make those that are asked for.
+  func start() throws(SystemFault) {
+    for (bell, thread) in threads { try thread.start { [self] in run(bell) } }
+  }
+
+  /// Stops, with all helpers.
+  func stop() {
+    contents.withLock { $0.isClosed = true }
+    for (bell, thread) in threads {
+      bell.ring()
+      thread.join()
+    }
+    contents.withLock { $0.waiters = [:] }
+  }
+
+  /// Answers with a file at a size, in pixels.
+  func answer(_ request: HTTPRequest, file: [UInt8], width: Int, height: Int) {
+    guard let stamp = FileStamp(file.cPath) else {
+      return request.answer(.words("The picture is not there.", status: 404))
+    }
+    let key = Key(
+      path: file, stamp: stamp, width: max(1, min(width, Self.largestSide)),
+      height: max(1, min(height, Self.largestSide)))
+    let answer = contents.withLock { contents -> HTTPAnswer? in
+      if let answer = contents.cache[key] { return answer }
+      if contents.waiters[key] == nil { contents.stack.append(key) }
+      contents.waiters[key, default: []].append(request)
+      return nil
+    }
+    if let answer { return request.answer(answer) }
+    for (bell, _) in threads { bell.ring() }
+  }
+
+  private func run(_ bell: Doorbell) {
+    let helper = PictureHelper(program: helper)
+    while true {
+      let (keys, isClosed) = take()
+      if isClosed { return }
+      if keys.isEmpty {
+        _ = bell.wait(or: nil, milliseconds: nil)
+        continue
+      }
+      let requests = keys.map {
+        ThumbnailRequest(path: $0.path, width: $0.width, height: $0.height)
+      }
+      for (key, result) in zip(keys, helper.thumbnails(of: requests)) {
+        settle(key, result)
+      }
+    }
+  }
+
+  /// The next to be made, without what has been scrolled away and nobody waits for any more.
+  private func take() -> (keys: [Key], isClosed: Bool) {
+    var given: [HTTPRequest] = []
+    let result = contents.withLock { contents -> ([Key], Bool) in
+      var keys: [Key] = []
+      while keys.count < Self.batch, let key = contents.stack.popLast() {
+        if contents.waiters[key, default: []].allSatisfy(\.isAbandoned) {
+          given += contents.waiters.removeValue(forKey: key) ?? []
+        } else {
+          keys.append(key)
+        }
+      }
+      return (keys, contents.isClosed)
+    }
+    for request in given { request.answer(.words("Nobody waits for it.", status: 404)) }
+    return result
+  }
+
+  private func settle(_ key: Key, _ result: Result<String, PictureFault>) {
+    let answer: HTTPAnswer
+    var keeps = true
+    switch result {
+    case .success(let url):
+      if let data = DataURL(url), ["image/jpeg", "image/png"].contains(data.type) {
+        answer = HTTPAnswer(type: data.type, body: AnswerBody(data.bytes), headers: [.isImmutable])
+      } else {
+        answer = .words("The picture helper gave no picture.", status: 404)
+      }
+    case .failure(let problem):
+      answer = .words("The picture is not shown: \(problem.message).", status: 404)
+      keeps = !problem.isHelper
+      if problem.isHelper { fault("Pictures are not shown: \(problem.message).") }
+    }
+    let waiters = contents.withLock { contents in
+      if keeps { contents.cache[key] = answer }
+      return contents.waiters.removeValue(forKey: key) ?? []
+    }
+    for waiter in waiters { waiter.answer(answer) }
+  }
+}

@@ -1,0 +1,106 @@
+import Subprocess
+
+/// What a worker's thread does, and what it alone knows.
+final class WorkerLoop {
+  private let program: PreviewOptions.WorkerProgram
+  private let side: String
+  private let input: Int32?
+  private let listener: Worker.Listener
+  private var run: WorkerRun?
+  private var job: Worker.Job?
+  private var number = 0
+  private var asked = timespec()
+
+  init(
+    _ program: PreviewOptions.WorkerProgram, side: String, input: Int32?,
+    _ listener: Worker.Listener
+  ) {
+    self.program = program
+    self.side = side
+    self.input = input
+    self.listener = listener
+  }
+
+  /// Hands over, waits, receives.
+  ///
+  /// - Parameter worker: Whose requests they are.
+  /// - Returns: Whether it goes on.
+  func turn(_ worker: Worker) -> Bool {
+    while job == nil, let next = worker.next() { begin(next) }
+    let left = job.flatMap { job in run.map { (job, $0) } }.map { job, run in
+      let silence = (run.lastSign + .seconds(program.patience) - .now) / .milliseconds(1)
+      return job.isExport ? min(silence, 500) : silence
+    }
+    let isReady = worker.bell.wait(
+      or: run?.waits, milliseconds: left.map { Int(max(0, min($0, 60_000))) + 1 })
+    if worker.isClosed {
+      fail(.error("preview", "the preview ends", status: 503))
+      return false
+    }
+    guard let run else { return true }
+    do throws(WorkerEnd) {
+      if isReady { try run.serve(take) }
+      if job != nil, run.lastSign + .seconds(program.patience) < .now {
+        throw .silence(seconds: program.patience)
+      }
+      if let job, job.isExport, job.request.isAbandoned { throw .abandoned }
+    } catch {
+      bury(error)
+    }
+    return true
+  }
+
+  private func begin(_ next: Worker.Job) {
+    job = next
+    do throws(WorkerEnd) {
+      let run = if let run { run } else { try WorkerRun(program, side: side, input: input) }
+      self.run = run
+      number += 1
+      clock_gettime(CLOCK_REALTIME, &asked)
+      run.send(number: number, next.verb, items: listener.items(), query: next.request.query)
+    } catch {
+      bury(error)
+    }
+  }
+
+  private func take(_ message: WorkerReader.Message) throws(WorkerEnd) {
+    switch message {
+    case .event(let kind, let contents): listener.event(kind, contents, asked)
+    case .answer(let answer):
+      guard let job, answer.number == number else { throw .nonsense }
+      self.job = nil
+      job.request.answer(HTTPAnswer(answer))
+      // Exports are rare, and what they needed is large.
+      if job.isExport { run = nil }
+    }
+  }
+
+  private func bury(_ end: WorkerEnd) {
+    let end =
+      switch end {
+      case .ended(.exit(program.unresponsiveCode)): WorkerEnd.unresponsive
+      default: end
+      }
+    fail(.error("worker", end.words, status: 502))
+    listener.end()
+    // Last, for it may take a moment.
+    run = nil
+  }
+
+  private func fail(_ answer: HTTPAnswer) {
+    job?.request.answer(answer)
+    job = nil
+  }
+}
+
+extension HTTPAnswer {
+  /// A worker's answer as the client gets it.
+  fileprivate init(_ answer: WorkerReader.Answer) {
+    self.init(
+      status: answer.status, type: answer.type, body: AnswerBody(answer.body),
+      headers: [.isNotKept])
+    if let name = answer.fileName {
+      headers.append(.attachment(name))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Subprocess
+
+/// A worker process that runs, and its line; belongs to one thread.
+final class WorkerRun {
+  private let process: Subprocess
+  private let socket: ChildSocket
+  private var reader = WorkerReader()
+  /// When it last said anything.
+  private(set) var lastSign = ContinuousClock.now
+
+  /// Starts the process of a side.
+  init(_ program: PreviewOptions.WorkerProgram, side: String, input: Int32?) throws(WorkerEnd) {
+    if let input { lseek(input, 0, SEEK_SET) }
+    do throws(SystemFault) {
+      process = try Subprocess(
+        program.path, program.arguments.before + [side] + program.arguments.after,
+        descriptors: [
+          STDIN_FILENO: input.map { .file($0) } ?? .null, STDOUT_FILENO: .null,
+          STDERR_FILENO: .inherited, 3: .socket,
+        ])
+      guard let socket = process.socket else { throw SystemFault(code: ENOTCONN) }
+      self.socket = socket
+    } catch {
+      throw .notStarted(error)
+    }
+  }
+
+  /// What to wait for.
+  var waits: (descriptor: Int32, events: Int) {
+    (socket.descriptor, Int(POLLIN) | (socket.hasOutput ? Int(POLLOUT) : 0))
+  }
+
+  /// Sends a request.
+  func send(number: Int, _ verb: String, items: Int, query: String) {
+    lastSign = .now
+    socket.put(Array("\(number)\t\(verb)\t\(items)\t\(query)\n".utf8))
+    socket.flush()
+  }
+
+  /// Sends and receives what can be.
+  ///
+  /// - Throws: Why it is of no use any more.
+  func serve(_ body: (WorkerReader.Message) throws(WorkerEnd) -> Void) throws(WorkerEnd) {
+    socket.flush()
+    let before = reader.inbox.count
+    let runs = socket.receive(into: &reader.inbox)
+    if reader.inbox.count > before { lastSign = .now }
+    while let message = try next() { try body(message) }
+    if !runs { throw .ended(process.end(within: 1000)) }
+  }
+
+  private func next() throws(WorkerEnd) -> WorkerReader.Message? {
+    do throws(WorkerReader.Nonsense) { return try reader.next() } catch { throw .nonsense }
+  }
+}

@@ -1,0 +1,68 @@
+/// How a child is to be started: `posix_spawn`'s two lists, and what they refer to.
+struct SpawnPlan: ~Copyable {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+  /// Copies of what is given, so that no descriptor of the child stands in another's way.
+  private var sources: [OwnedDescriptor] = []
+
+  init(outlives: Bool) throws(SystemFault) {
+    try SpawnPlan.check(posix_spawn_file_actions_init(&actions))
+    try SpawnPlan.check(posix_spawnattr_init(&attributes))
+    // Threads that block signals start children too.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGALRM)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    if outlives {
+      // Ctrl-C in the terminal goes to a whole group.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= Int16(POSIX_SPAWN_SETPGROUP)
+    }
+    #if canImport(Darwin)
+      flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, flags)
+  }
+
+  deinit {
+    var (actions, attributes) = (actions, attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  /// Gives the child a descriptor of this process.
+  mutating func give(_ descriptor: Int32, as number: Int32) throws(SystemFault) {
+    let source = try OwnedDescriptor(copying: descriptor)
+    sources.append(source)
+    try SpawnPlan.check(posix_spawn_file_actions_adddup2(&actions, source.number, number))
+  }
+
+  /// Opens a file for the child, to read and to write.
+  mutating func open(_ path: String, as number: Int32) throws(SystemFault) {
+    try SpawnPlan.check(posix_spawn_file_actions_addopen(&actions, number, path, O_RDWR, 0))
+  }
+
+  /// Starts the child.
+  mutating func spawn(
+    _ program: String, _ arguments: [String], isSearched: Bool
+  ) throws(SystemFault) -> pid_t {
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let spawn = isSearched ? posix_spawnp : posix_spawn
+    try SpawnPlan.check(spawn(&process, program, &actions, &attributes, &words, environ))
+    return process
+  }
+
+  private static func check(_ code: Int32) throws(SystemFault) {
+    guard code == 0 else { throw SystemFault(code: code) }
+  }
+}

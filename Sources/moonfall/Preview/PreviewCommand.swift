@@ -1,0 +1,99 @@
+import Items
+import Preview
+import Subprocess
+
+/// `moonfall preview`: the wall in the browser, anew at each save.
+struct PreviewCommand {
+  private let options: Options
+  /// The call's words behind the command, which the workers read too.
+  private let arguments: [String]
+
+  /// The port that people can keep a bookmark of, and how many after it are tried.
+  private static let port = 4173
+  private static let portCount = 20
+
+  init(_ options: Options, _ arguments: [String]) {
+    self.options = options
+    self.arguments = arguments
+  }
+
+  func run() throws(CommandFailure) {
+    let input = try CallInput(options)
+    // The page says so too, and takes it up when it appears.
+    if let file = input.file, access(file, F_OK) != 0 {
+      Messages(options).show(
+        Diagnostic(
+          "items", "there is no \(file) yet; the page shows it when it appears", severity: .warning)
+      )
+    }
+    let server = try start(try previewOptions(input))
+    try Output.print("\(server.url)\n")
+    Messages(options).note("the wall is shown there, and anew at each save; end with Ctrl-C")
+    // The server ends with its last use.
+    withExtendedLifetime(server) {
+      if options.opensBrowser { open(server.url) }
+      while true { pause() }
+    }
+  }
+
+  private func start(_ preview: PreviewOptions) throws(CommandFailure) -> PreviewServer {
+    do throws(PreviewFault) {
+      return try PreviewServer(preview)
+    } catch {
+      let words =
+        switch error {
+        case .system(let words): "the page cannot be served: \(words)"
+        case .portTaken where options.port != nil:
+          "port \(preview.ports.lowerBound) is taken; give another --port, or none for the next "
+            + "one that is free"
+        case .portTaken:
+          "ports \(preview.ports.lowerBound) to \(preview.ports.upperBound) are taken; give "
+            + "another one with --port"
+        }
+      throw CommandFailure(.outputFailed, [Diagnostic("port", words)])
+    }
+  }
+
+  private func previewOptions(_ input: CallInput) throws(CommandFailure) -> PreviewOptions {
+    var sides = [PreviewOptions.Side(name: "a", script: input.script)]
+    if let against = options.against { sides.append(.init(name: "b", script: against.script)) }
+    let port = options.port ?? Self.port
+    let last = options.port ?? Self.port + Self.portCount - 1
+    var worker = PreviewOptions.WorkerProgram(
+      path: Subprocess.ownProgram, before: [PreviewWorker.word], after: arguments)
+    worker.unresponsiveCode = ExitCode.scriptFailed.rawValue
+    var preview = PreviewOptions(
+      title: input.name, sides: sides, ports: port...last, worker: worker)
+    preview.showsRemotePictures = options.showsRemotePictures
+    preview.pictureEndings = PictureFolder.endings
+    if options.positionals.contains("-") {
+      if isatty(STDIN_FILENO) == 1 {
+        Messages(options).note("reading items from the terminal; end with Ctrl-D")
+      }
+      let copies = try InputCopy(count: 2 * sides.count).descriptors
+      for (index, side) in sides.enumerated() {
+        preview.inputs[side.name] = (layout: copies[2 * index], export: copies[2 * index + 1])
+      }
+    }
+    return preview
+  }
+
+  /// Shows an address in the browser, by the program that knows which one is meant, and waits for
+  /// that one's end.
+  private func open(_ url: String) {
+    #if canImport(Darwin)
+      let program = "open"
+    #else
+      let program = "xdg-open"
+    #endif
+    do throws(SystemFault) {
+      // The browser may be its child, and stays.
+      let opener = try Subprocess(
+        program, [url], descriptors: [0: .null, 1: .null, 2: .null], isSearched: true,
+        outlives: true)
+      _ = opener.end()
+    } catch {
+      Messages(options).note("the browser is not opened: \(program): \(error.words)")
+    }
+  }
+}

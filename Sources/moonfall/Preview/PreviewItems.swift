@@ -1,0 +1,65 @@
+import Items
+import LayoutScript
+
+/// The items of a preview, loaded anew when they change.
+final class PreviewItems {
+  /// The items, and where they come from; none before the first time that all is well.
+  private(set) var items: any ItemSource = ItemList([])
+  private(set) var pictures: PreviewPictures
+  /// The generation for which they were loaded.
+  private(set) var generation: Int?
+  /// Why they could not be loaded, or not anew.
+  private(set) var errors: [Diagnostic] = []
+  /// What was said of them.
+  private(set) var messages: [Diagnostic] = []
+  /// The file or folders to watch, each with a letter in front that tells which.
+  private(set) var watched: [[UInt8]] = []
+
+  init() {
+    pictures = PreviewPictures(of: items, in: "")
+  }
+
+  /// Loads the items if they are of another generation; on failure the ones from before stay.
+  ///
+  /// - Returns: Whether they are new.
+  func load(_ input: CallInput, generation: Int, _ listener: Listener) -> Bool {
+    guard generation != self.generation else { return false }
+    self.generation = generation
+    listener.folders = []
+    // Those of standard input, of which this side has its own copy, may have been read before.
+    lseek(STDIN_FILENO, 0, SEEK_SET)
+    var isNew = false
+    do throws(CommandFailure) {
+      try PreviewItems.check(input.file)
+      let items = try input.load()
+      pictures = PreviewPictures(of: items, in: input.folder)
+      self.items = items
+      errors = []
+      messages = listener.take()
+      isNew = true
+    } catch {
+      errors = error.diagnostics
+      _ = listener.take()
+    }
+    watched = PreviewItems.watched(input, listener.folders)
+    return isNew
+  }
+
+  /// Refuses what ends only when somebody ends it, as a pipe does: it would be waited for for good.
+  private static func check(_ file: String?) throws(CommandFailure) {
+    var status = stat()
+    guard let file, stat(file, &status) == 0 else { return }
+    guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+    throw CommandFailure(
+      .missing,
+      [Diagnostic("items", "\(file) is no file that can be read again; write - and pipe it in")])
+  }
+
+  private static func watched(_ input: CallInput, _ folders: [[UInt8]]) -> [[UInt8]] {
+    guard let file = input.file else { return [] }
+    guard file.hasSuffix("/") else { return [Array("i\(file)".utf8)] }
+    // Where there is none, its path is that of one that may come.
+    let path = file.count > 1 ? file.dropLast() : file[...]
+    return (folders.isEmpty ? [Array(path.utf8)] : folders).map { [UInt8(ascii: "d")] + $0 }
+  }
+}

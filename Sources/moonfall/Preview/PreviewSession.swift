@@ -1,0 +1,194 @@
+import LayoutScript
+import Preview
+
+/// What a worker knows from one request to the next: items, walls, values of params.
+final class PreviewSession {
+  private let side: PreviewSide
+  /// The call's.
+  private let options: Options
+  private let channel: PreviewChannel
+  private let listener: Listener
+  private let items = PreviewItems()
+  private var params = PreviewParams()
+  private var walls = KeptWalls()
+  /// The last wall that was made as it was asked for, to stay.
+  private var lastGood: PreviewWall?
+  private var watched: [[UInt8]] = []
+  /// The paths where the script and its modules were looked for the last time.
+  private var scriptPaths: [String] = []
+
+  /// - Parameters:
+  ///   - side: Which of the call's scripts lays out.
+  ///   - options: The call's.
+  ///   - channel: Where events are sent.
+  init(_ side: PreviewSide, _ options: Options, _ channel: PreviewChannel) {
+    let isEndless = options.limits.deadline == nil
+    let listener = Listener(
+      progress: { channel.tell($0) },
+      // Only the server can end a script that has no deadline.
+      scriptRuns: { if isEndless { channel.withhold($0) } })
+    self.side = side
+    self.channel = channel
+    self.listener = listener
+    var options = options
+    options.listener = listener
+    // Who waits for a wall is told sooner than who started a command.
+    if !options.setsDeadline { options.limits.deadline = 1 }
+    if side == .b { options.params = options.against?.params ?? [] }
+    options.pictures.knownLines = LineMemory()
+    options.pictures.savePause = .seconds(30)
+    options.pictures.measured = { count in listener.tell("measuring texts, \(count) so far") }
+    self.options = options
+  }
+
+  /// Answers a request.
+  func answer(to request: PreviewRequest) -> PreviewAnswer {
+    channel.working(request.verb == .export ? "drawing" : "laying out") {
+      told { () throws(CommandFailure) in
+        switch request.verb {
+        case .wall: return wall(request)
+        case .export: return try export(request)
+        case .cards:
+          return try shown(request) { (wall, query) throws(CommandFailure) in
+            try wall.cards(query)
+          }
+        case .item:
+          return try shown(request) { (wall, query) throws(CommandFailure) in
+            try wall.item(query)
+          }
+        case .details: return try shown(request) { (wall, _) in wall.details }
+        case nil: throw .usage("there is no such request")
+        }
+      }
+    }
+  }
+
+  /// Answers with what is wrong, where something is.
+  private func told(_ body: () throws(CommandFailure) -> PreviewAnswer) -> PreviewAnswer {
+    do throws(CommandFailure) {
+      return try body()
+    } catch {
+      return PreviewAnswer(status: error.code == .usage ? 400 : 500, error)
+    }
+  }
+
+  /// Answers what is asked about a wall that was made.
+  private func shown(
+    _ request: PreviewRequest,
+    _ answer: (PreviewWall, Query) throws(CommandFailure) -> PreviewAnswer
+  ) throws(CommandFailure) -> PreviewAnswer {
+    let query = try Query(of: request)
+    guard let wall = walls[query["wall"]] else { return gone }
+    return try answer(wall, query)
+  }
+
+  /// Makes the wall that is asked for as a file; none stands in for it.
+  private func export(_ request: PreviewRequest) throws(CommandFailure) -> PreviewAnswer {
+    let query = try Query(of: request)
+    let input = try CallInput(options)
+    loadItems(input, request.generation)
+    guard items.errors.isEmpty else { throw CommandFailure(.itemsInvalid, items.errors) }
+    let wall = try listener.script { () throws(CommandFailure) in
+      try make(PreviewState(query), input) { _ in }
+    }
+    return try wall.export(query["format"] ?? "")
+  }
+
+  /// What is said of a wall that was dropped, or never was.
+  private var gone: PreviewAnswer {
+    PreviewAnswer(
+      status: 410,
+      CommandFailure(.missing, [Diagnostic("wall", "this wall is not kept any more")]))
+  }
+
+  // MARK: Walls
+
+  private func wall(_ request: PreviewRequest) -> PreviewAnswer {
+    _ = listener.take()
+    var paths: [String] = []
+    var errors: [Diagnostic] = []
+    var made: PreviewWall?
+    do throws(CommandFailure) {
+      let input = try CallInput(options)
+      loadItems(input, request.generation)
+      let state = try PreviewState(Query(of: request))
+      made = try listener.script { () throws(CommandFailure) in
+        try make(state, input) { paths.append($0) }
+      }
+      if !state.isDefault, !state.isPeek { lastGood = made }
+    } catch {
+      errors = error.diagnostics
+    }
+    watch(paths)
+    errors += items.errors
+    // Two pages may show the same script with other params.
+    let lastGood = walls[(try? Query(of: request))?["have"]] ?? lastGood
+    let fallback: PreviewWall.Fallback? = made != nil ? nil : lastGood != nil ? .last : .default
+    let wall = made ?? lastGood ?? hostsWall(request)
+    walls.keep(wall)
+    return wall.answer(
+      fallback, errors: errors, messages: items.messages + listener.take())
+  }
+
+  private func loadItems(_ input: CallInput, _ generation: Int) {
+    guard items.load(input, generation: generation, listener) else { return }
+    channel.send(event: "pictures", items.pictures.paths)
+  }
+
+  /// Tells the server what to watch, where that is something else than before.
+  private func watch(_ scripts: [String]) {
+    var seen: Set<String> = []
+    let paths = scripts.filter { !$0.utf8.contains(0) && seen.insert($0).inserted }
+    if !paths.isEmpty { scriptPaths = paths }
+    let watched = scriptPaths.map { Array("s\($0)".utf8) } + items.watched
+    guard watched != self.watched else { return }
+    self.watched = watched
+    channel.send(event: "files", Array(watched.joined(separator: [0])))
+  }
+
+  /// Makes the wall that is asked for.
+  ///
+  /// - Parameters:
+  ///   - state: What the page says.
+  ///   - input: The call's input.
+  ///   - look: Is told each path where the script or a module is looked for.
+  /// - Returns: The wall.
+  /// - Throws: What is wrong with the state or with the script.
+  private func make(
+    _ state: PreviewState, _ input: CallInput, look: @escaping (String) -> Void
+  ) throws(CommandFailure) -> PreviewWall {
+    var options = options
+    try options.set(state.settings)
+    let name = state.isDefault ? nil : side == .a ? input.script : self.options.against?.script
+    let start = ContinuousClock.now
+    let script = try ScriptLoader(options, look: look).loadAlone(name)
+    if name != nil {
+      var params = params
+      for warning in params.set(self.options.params + state.params, of: script) {
+        listener.hear(warning)
+      }
+      if !state.isPeek { self.params = params }
+    } else if !state.isDefault, !self.options.params.isEmpty {
+      listener.hear(Diagnostic("usage", ScriptLoader.scriptNeeded, severity: .warning))
+    }
+    let loaded = ContinuousClock.now
+    let shown = state.sample.map { SampleItems(items.items, $0) } ?? items.items
+    let scripted = try ScriptedWall(shown, of: input, by: script, hasScript: name != nil, options)
+    return PreviewWall(
+      scripted, side: side, script: script, scriptName: name, call: self.options, options: options,
+      state: state, items: items, times: (loaded - start, ContinuousClock.now - loaded))
+  }
+
+  /// The wall where nothing that is asked for can be had: the host's own rules, with as much of the
+  /// rest as goes well.
+  private func hostsWall(_ request: PreviewRequest) -> PreviewWall {
+    var state = (try? PreviewState(Query(of: request))) ?? PreviewState()
+    state.leaveScript()
+    for state in [state, state.plain] {
+      if let input = try? CallInput(options), let wall = try? make(state, input, look: { _ in }) {
+        return wall
+      }
+    }
+    return PreviewWall(emptyFor: side)
+  }
+}

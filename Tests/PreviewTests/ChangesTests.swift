@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct ChangesTests {
+  @Test("The first state comes at once and says what is shown")
+  func first() throws {
+    let server = try TestServer(sides: ["a", "b"])
+    let state = try server.state()
+    #expect(state.title == "a “wall”")
+    #expect(
+      state.sides == [.init(side: "a", script: "a.lua"), .init(side: "b", script: "b.lua")])
+    #expect(state.scripts == ["a": 0, "b": 0] && state.items > 1_600_000_000_000)
+    #expect(state.progress.isEmpty && state.notices.isEmpty && !state.remotePictures)
+  }
+
+  @Test("A state that is known is held until there is another one; any other is answered at once")
+  func held() throws {
+    let folder = try TestFolder()
+    let server = try TestServer(worker: FakeWorker.program(files: ["s\(folder.path)/mine.lua"]))
+    _ = try server.get("/wall?side=a")
+    let state = try server.state()
+    let client = try server.connect()
+    client.ask("/changes?after=\(state.serial)")
+    #expect(try server.state(after: "other-1").serial == state.serial)
+    #expect(try server.state(after: "").serial == state.serial)
+    #expect(client.isSilent)
+    try folder.write("return {}", to: "mine.lua")
+    let answer = try JSONDecoder().decode(
+      TestServer.State.self, from: Data(try client.answer().body))
+    #expect(answer.serial != state.serial && answer.scripts == ["a": 1])
+    #expect(answer.serial.split(separator: "-").first == state.serial.split(separator: "-").first)
+  }
+
+  @Test("Of too many who wait, those who have waited longest are turned away")
+  func waiters() throws {
+    let server = try TestServer()
+    let serial = try server.state().serial
+    let clients = try (0..<70).map { _ in
+      let client = try server.connect()
+      client.ask("/changes?after=\(serial)")
+      // They arrive in this order.
+      #expect(try server.get("/").status == 200)
+      return client
+    }
+    for client in clients.prefix(6) { #expect(try client.answer().status == 503) }
+    for client in clients.dropFirst(6) { #expect(client.isSilent) }
+  }
+
+  @Test("How far a worker is comes as progress, and is over with the worker")
+  func progress() throws {
+    let server = try TestServer()
+    let client = try server.connect()
+    client.ask("/wall?side=a&alive")
+    #expect(try server.waitForState { !$0.progress.isEmpty }.progress == ["a": "."])
+    #expect(try client.answer().status == 200)
+    #expect(try server.get("/wall?side=a&crash").status == 502)
+    _ = try server.waitForState { $0.progress.isEmpty }
+  }
+
+  @Test("Another server has another epoch, and generations of items that were never used")
+  func restarts() throws {
+    let first = try TestServer().state()
+    sleep(1)
+    let second = try TestServer().state()
+    #expect(first.serial != second.serial)
+    #expect(second.items > first.items)
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct FileWatcherTests {
+  private let folder: TestFolder
+  private let server: TestServer
+
+  init() throws {
+    folder = try TestFolder()
+    let path = folder.path
+    try folder.write("return {}", to: "mine.lua")
+    try folder.write("[]", to: "items.json")
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/photos", withIntermediateDirectories: true)
+    try folder.write("a", to: "photos/a.jpg")
+    // So that nothing seems to have been written since the worker was asked.
+    usleep(50_000)
+    server = try TestServer(
+      worker: FakeWorker.program(
+        files: [
+          "s\(path)/mine.lua", "s\(path)/module.lua", "i\(path)/items.json", "d\(path)/photos",
+        ],
+        pictures: ["\(path)/photos/", "\(path)/photos/a.jpg", ""]),
+      sides: ["a", "b"])
+    _ = try server.get("/wall?side=a")
+    // The first look tells nothing, so it has to be over before anything is changed.
+    usleep(300_000)
+  }
+
+  private func checkScript(_ change: () throws -> Void) throws {
+    let before = try server.state()
+    try change()
+    let after = try server.waitForState { $0.scripts["a"] != before.scripts["a"] }
+    #expect(after.serial != before.serial)
+    #expect(after.scripts["b"] == before.scripts["b"])
+    #expect(after.items == before.items)
+  }
+
+  private func checkItems(_ change: () throws -> Void) throws {
+    let before = try server.state()
+    try change()
+    let after = try server.waitForState { $0.items != before.items }
+    #expect(after.items > before.items)
+    #expect(after.scripts == before.scripts)
+  }
+
+  @Test("A script that is written to, or replaced by another file, is seen at once")
+  func script() throws {
+    try checkScript {
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder.path)/mine.lua"))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("-- more".utf8))
+      try file.close()
+    }
+    // As most editors do it.
+    try checkScript {
+      try folder.write("return { }", to: "new")
+      #expect(rename("\(folder.path)/new", "\(folder.path)/mine.lua") == 0)
+    }
+    #expect(try server.state().notices == [])
+  }
+
+  @Test("A script that vanishes is told in words, and seen when it is there again")
+  func vanishes() throws {
+    try checkScript { unlink("\(folder.path)/mine.lua") }
+    #expect(
+      try server.state().notices
+        == ["\(folder.path)/mine.lua is gone; the wall is that of its last version."])
+    try checkScript { try folder.write("return {}", to: "mine.lua") }
+    #expect(try server.state().notices == [])
+  }
+
+  @Test("A module that was looked for is seen when it appears, and missing it is nobody's fault")
+  func module() throws {
+    #expect(try server.state().notices == [])
+    try checkScript { try folder.write("return {}", to: "module.lua") }
+  }
+
+  @Test("Items that change are new items, so are pictures that come, go or change")
+  func items() throws {
+    try checkItems { try folder.write("[1]", to: "items.json") }
+    try checkItems { try folder.write("b", to: "photos/b.jpg") }
+    try checkItems { try folder.write("another a", to: "photos/a.jpg") }
+    try checkItems { unlink("\(folder.path)/photos/b.jpg") }
+    try checkItems { try FileManager.default.removeItem(atPath: "\(folder.path)/photos") }
+    let notices = try server.waitForState { !$0.notices.isEmpty }.notices
+    #expect(notices == ["The folder \(folder.path)/photos is gone."])
+  }
+
+  @Test("What else is saved beside the pictures is no new item; a folder there is")
+  func others() throws {
+    let before = try server.state()
+    for name in ["photos/other.lua", "photos/.a.jpg", "photos/jpg"] {
+      try folder.write("new", to: "\(name)~")
+      #expect(rename("\(folder.path)/\(name)~", "\(folder.path)/\(name)") == 0)
+    }
+    // A turn of the folders, and the looks until one has settled, are over long before.
+    usleep(1_000_000)
+    #expect(try server.state().serial == before.serial)
+    try checkItems { #expect(mkdir("\(folder.path)/photos/more", 0o700) == 0) }
+    try checkItems { try folder.write("b", to: "photos/B.JPG") }
+  }
+
+  @Test("What is touched and not changed is nothing new")
+  func read() throws {
+    let before = try server.state()
+    _ = try String(contentsOfFile: "\(folder.path)/mine.lua", encoding: .utf8)
+    _ = try server.get("/wall?side=a")
+    usleep(200_000)
+    #expect(try server.state().serial == before.serial)
+  }
+}
+
+/// A watched file that can be looked at in the midst of an expectation.
+private final class Watched {
+  private var file: WatchedFile
+
+  init(_ path: [UInt8], _ kind: WatchedFile.Kind, since: timespec) {
+    file = WatchedFile(path, kind, since: since)
+  }
+
+  func look(at now: ContinuousClock.Instant) -> Bool { file.look(at: now) }
+  var isUnsettled: Bool { file.isUnsettled }
+  var isGone: Bool { file.isGone }
+}
+
+@Suite struct WatchedFileTests {
+  private let folder: TestFolder
+  private var path: [UInt8] { Array("\(folder.path)/file".utf8) }
+  private let now = ContinuousClock.now
+
+  init() throws { folder = try TestFolder() }
+
+  private func future() -> timespec { timespec(tv_sec: Int.max / 2, tv_nsec: 0) }
+
+  @Test("A file that is written in pieces is shown when it rests")
+  func pieces() throws {
+    try folder.write("a", to: "file")
+    let file = Watched(path, .script, since: future())
+    #expect(!file.look(at: now) && !file.look(at: now))
+    try folder.write("ab", to: "file")
+    #expect(!file.look(at: now) && file.isUnsettled)
+    try folder.write("abc", to: "file")
+    #expect(!file.look(at: now) && file.isUnsettled)
+    #expect(file.look(at: now) && !file.isUnsettled)
+    #expect(!file.look(at: now))
+  }
+
+  @Test("A file that never rests is shown now and then")
+  func restless() throws {
+    try folder.write("a", to: "file")
+    let file = Watched(path, .items, since: future())
+    #expect(!file.look(at: now))
+    try folder.write("ab", to: "file")
+    #expect(!file.look(at: now + .seconds(1)))
+    try folder.write("abc", to: "file")
+    #expect(!file.look(at: now + .seconds(2)))
+    try folder.write("abcd", to: "file")
+    #expect(file.look(at: now + .seconds(5)))
+  }
+
+  @Test("A file that is away for a moment has not gone")
+  func away() throws {
+    try folder.write("a", to: "file")
+    let file = Watched(path, .script, since: future())
+    #expect(!file.look(at: now))
+    unlink("\(folder.path)/file")
+    for _ in 0..<5 { #expect(!file.look(at: now)) }
+    try folder.write("abc", to: "file")
+    #expect(!file.look(at: now) && file.look(at: now) && !file.isGone)
+    unlink("\(folder.path)/file")
+    var looks = 1
+    while !file.look(at: now) { looks += 1 }
+    #expect(looks == 10 && file.isGone)
+  }
+
+  @Test("A file that was written while it was read has changed at the first look, once")
+  func meanwhile() throws {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    try folder.write("a", to: "file")
+    let file = Watched(path, .script, since: time)
+    #expect(file.look(at: now))
+    #expect(!file.look(at: now) && !file.isGone)
+  }
+
+  @Test("A file that was never there is not gone")
+  func never() {
+    let file = Watched(path, .script, since: timespec())
+    for _ in 0..<20 { #expect(!file.look(at: now)) }
+    #expect(!file.isGone)
+  }
+}

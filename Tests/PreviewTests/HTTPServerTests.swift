@@ -1,0 +1,281 @@
+import Foundation
+import SeededNumbers
+import Testing
+
+@testable import Preview
+
+@Suite struct HTTPServerTests {
+  @Test(
+    "Every answer tells the browser what it may do",
+    arguments: [
+      "/", "/wall.css", "/preview.js", "/nothing", "/changes", "/wall?side=a", "/wall?side=c",
+      "/picture/0?width=1&height=1&v=1",
+    ])
+  func policy(target: String) throws {
+    let server = try TestServer()
+    for method in ["GET", "HEAD", "POST"] {
+      let client = try server.connect()
+      client.ask(target, method: method)
+      let headers = try client.answer(hasBody: method != "HEAD").headers
+      let policy = try #require(headers["content-security-policy"])
+      #expect(
+        policy
+          == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+          + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+      #expect(headers["x-content-type-options"] == "nosniff")
+      #expect(headers["referrer-policy"] == "no-referrer")
+      #expect(headers["cross-origin-resource-policy"] == "same-origin")
+      #expect(headers["access-control-allow-origin"] == nil)
+      #expect(headers["cache-control"] != nil)
+    }
+  }
+
+  @Test("The page's files come with their types")
+  func page() throws {
+    let server = try TestServer()
+    for (target, type) in [
+      ("/", "text/html"), ("/preview.js", "text/javascript"), ("/wall.css", "text/css"),
+    ] {
+      let answer = try server.get(target)
+      #expect(answer.status == 200)
+      #expect(answer.headers["content-type"]?.hasPrefix(type) == true)
+      #expect(!answer.body.isEmpty)
+    }
+    #expect(try server.get("/index.html").status == 404)
+  }
+
+  @Test("Only GET is answered", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "get"])
+  func methods(method: String) throws {
+    let server = try TestServer()
+    let other = try server.connect()
+    other.ask("/", method: method)
+    let answer = try other.answer()
+    #expect(answer.status == 405)
+    #expect(answer.headers["allow"] == "GET")
+  }
+
+  @Test(
+    "A body is not read",
+    arguments: ["Content-Length: 5", "Content-Length: 99999999999", "Transfer-Encoding: chunked"])
+  func bodies(header: String) throws {
+    let server = try TestServer()
+    let client = try server.connect()
+    client.ask("/", headers: [header])
+    #expect(try client.answer().status == 413)
+    #expect(try server.get("/").status == 200)
+  }
+
+  @Test("Heads that are too long are refused, and nothing more is read of them")
+  func longHeads() throws {
+    let server = try TestServer()
+    func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+    for (target, header) in [("/", text(33_000)), ("/?\(text(33_000))", "")] {
+      let client = try server.connect()
+      client.ask(target, headers: ["X-Long: \(header)"])
+      let answer = try client.answer()
+      #expect(answer.status == 431)
+      #expect(answer.headers["content-security-policy"] != nil)
+      #expect(try client.isClosed())
+    }
+    #expect(try server.get("/?\(text(17_000))").status == 400)
+    #expect(try server.get("/", headers: ["X-Long: \(text(20_000))"]).status == 200)
+  }
+
+  @Test("Heads that are longer still end their connection", arguments: [70_000, 1_000_000])
+  func longerHeads(count: Int) throws {
+    let server = try TestServer()
+    let text = String(repeating: "x", count: count)
+    for (target, header) in [("/", text), ("/?\(text)", "")] {
+      let client = try server.connect()
+      client.ask(target, headers: ["X-Long: \(header)"])
+      // What was sent after the refusal may take it away on its way.
+      if let answer = try? client.answer() { #expect([414, 431].contains(answer.status)) }
+      #expect(try client.isClosed())
+    }
+    #expect(try server.get("/").status == 200)
+  }
+
+  @Test(
+    "Paths lead to what is listed, and to nothing else",
+    arguments: [
+      "//", "/../etc/passwd", "/%2e%2e/etc/passwd", "/..%2fetc%2fpasswd", "/preview.css/", "/./",
+      "/%77all.css", "/picture", "/picture/", "/picture/../0", "/picture/-1", "/picture/0/0",
+      "/picture/99999999999999999999999999?width=1&height=1", "/picture/0x1", "/changes/", "/wall/",
+      "/WALL?side=a", "/\u{FF}", "/picture/0?width=1e9&height=1",
+    ])
+  func paths(target: String) throws {
+    #expect(try TestServer().get(target).status == 404)
+  }
+
+  @Test("Requests on one connection are answered one after the other")
+  func keepAlive() throws {
+    let server = try TestServer()
+    let client = try server.connect()
+    for number in 0..<5 {
+      client.ask("/wall?side=a&n=\(number)")
+      #expect(try client.answer().text == "a wall side=a&n=\(number)")
+    }
+    for target in ["/", "/wall?side=a&n=6", "/nothing"] { client.ask(target) }
+    #expect(try client.answer().status == 200)
+    #expect(try client.answer().text == "a wall side=a&n=6")
+    #expect(try client.answer().status == 404)
+  }
+
+  @Test("A client that closes its side does no harm, whatever it has asked for")
+  func halfClosed() throws {
+    let server = try TestServer()
+    for target in [
+      "/", "/changes?after=\(try server.state().serial)", "/wall?side=a", "/picture/0",
+    ] {
+      let client = try server.connect()
+      client.ask(target)
+      client.finish()
+      #expect(try client.isClosed())
+      #expect(try server.get("/wall?side=a").text == "a wall side=a")
+    }
+  }
+
+  @Test("Garbage does no harm", arguments: 0..<8 as Range<UInt64>)
+  func garbage(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let server = try TestServer()
+    let pieces = [
+      "GET ", "/", "wall?side=a", "%00", "%", "?", "&", "=", " HTTP/1.1", "\r\n", "\n", "\r", "\0",
+      "Host: 127.0.0.1:\(server.port)", "Host:", ":", "Content-Length: -1", "\u{FF}", " ", "\t",
+      "Expect: 100-continue", "Connection: upgrade", "Transfer-Encoding: chunked", "FFFFFFFFFFF",
+      "picture/1", "changes?after=", "HTTP/9.9",
+    ]
+    for _ in 0..<60 {
+      let client = try server.connect()
+      for _ in 0..<Int.random(in: 1...30, using: &numbers) {
+        if Int.random(in: 0..<4, using: &numbers) == 0 {
+          client.send((0..<20).map { _ in UInt8.random(in: 0...255, using: &numbers) })
+        } else {
+          client.send(pieces.randomElement(using: &numbers) ?? "")
+        }
+      }
+      if Bool.random(using: &numbers) { client.finish() }
+    }
+    #expect(try server.get("/").status == 200, "seed \(seed)")
+  }
+
+  @Test("A request that does not arrive is not waited for, and others are answered meanwhile")
+  func slowRequests() throws {
+    var limits = HTTPServer.Limits()
+    limits.arrivalSeconds = 1
+    let server = try TestServer(limits: limits)
+    let slow = try (0..<20).map { _ in try server.connect() }
+    for client in slow { client.send("GET / HTTP/1.1\r\nHost: 127") }
+    #expect(try server.get("/").status == 200)
+    for client in slow { #expect(try client.isClosed()) }
+    // Nor is the second one on a connection.
+    let second = try server.connect()
+    second.ask("/")
+    #expect(try second.answer().status == 200)
+    #expect(try second.isClosed())
+  }
+
+  @Test("A client that takes its answer byte by byte does not keep it for good")
+  func slowReader() throws {
+    var limits = HTTPServer.Limits()
+    limits.departureSeconds = 1
+    limits.waitingBytes = FakeWorker.bigCount / 2
+    let server = try TestServer(limits: limits)
+    let slow = try Client(port: server.port, buffer: 4096)
+    slow.ask("/wall?side=a&big")
+    while try server.get("/").status == 200 { usleep(1000) }
+    // The answer waits now.
+    let start = ContinuousClock.now
+    while try server.get("/").status == 503 {
+      try #require(slow.takeByte() && ContinuousClock.now - start < .seconds(60))
+    }
+    #expect(throws: Client.NoAnswer.self) { _ = try slow.answer() }
+    #expect(try slow.isClosed())
+  }
+
+  @Test("While too many answers wait to be taken nothing is answered, and then all is again")
+  func tooMuch() throws {
+    var limits = HTTPServer.Limits()
+    limits.waitingBytes = FakeWorker.bigCount / 2
+    let server = try TestServer(limits: limits)
+    let slow = try Client(port: server.port, buffer: 4096)
+    slow.ask("/wall?side=a&big")
+    while try server.get("/").status == 200 { usleep(1000) }
+    for target in ["/", "/changes", "/wall?side=a", "/picture/0"] {
+      let answer = try server.get(target)
+      #expect(answer.status == 503)
+      #expect(
+        try TestServer.words(answer) == ["moonfall: error: too many answers wait to be taken"])
+    }
+    #expect(try slow.answer().body.count == FakeWorker.bigCount)
+    while try server.get("/").status == 503 { usleep(1000) }
+    #expect(try server.get("/wall?side=a").text == "a wall side=a")
+  }
+
+  @Test("200 clients that read slowly do not keep others waiting")
+  func manySlowReaders() throws {
+    let server = try TestServer()
+    let slow = try (0..<200).map { _ in try Client(port: server.port, buffer: 4096) }
+    for client in slow { client.ask("/wall?side=a&big") }
+    for _ in 0..<20 { #expect(try server.get("/").status == 200) }
+    #expect(try server.get("/wall?side=a").text == "a wall side=a")
+    // What they ask for, they get.
+    for client in [slow[0], slow[199]] {
+      #expect(try client.answer().body.count == FakeWorker.bigCount)
+    }
+  }
+
+  @Test("Beyond the most connections, later ones wait until one is free")
+  func manyConnections() throws {
+    var limits = HTTPServer.Limits()
+    limits.connections = 8
+    limits.arrivalSeconds = 1
+    let server = try TestServer(limits: limits)
+    let idle = try (0..<8).map { _ in try server.connect() }
+    let late = try server.connect()
+    late.ask("/")
+    #expect(try late.answer().status == 200)
+    for client in idle { #expect(try client.isClosed()) }
+  }
+
+  @Test("A port that is taken is told apart, and the next free one is found")
+  func ports() throws {
+    let first = try TestServer()
+    #expect(throws: PreviewFault.portTaken) { try TestServer(ports: first.port...first.port) }
+    if first.port < 65_000 {
+      let second = try TestServer(ports: first.port...first.port + 500)
+      #expect(second.port > first.port)
+    }
+    #expect(first.server.url == "http://127.0.0.1:\(first.port)/")
+  }
+
+  @Test("The end closes all connections, those that wait too, and frees the port")
+  func stop() throws {
+    var server: TestServer? = try TestServer()
+    let port = try #require(server?.port)
+    let idle = try #require(try server?.connect())
+    let held = try #require(try server?.connect())
+    let serial = try #require(try server?.state().serial)
+    held.ask("/changes?after=\(serial)")
+    let asking = try #require(try server?.connect())
+    asking.ask("/wall?side=a&hang")
+    // So that it is in the worker's hands.
+    while try server?.get("/").status != 200 {}
+    server = nil
+    #expect(try idle.isClosed())
+    #expect(try held.isClosed())
+    #expect(try asking.isClosed())
+    // Another test may have it for a moment.
+    let start = ContinuousClock.now
+    while true {
+      do throws(PreviewFault) {
+        _ = try PreviewServer(
+          .init(title: "", sides: [], ports: port...port, worker: .init(path: "")))
+        break
+      } catch {
+        try #require(error == .portTaken && ContinuousClock.now - start < .seconds(60))
+        usleep(10_000)
+      }
+    }
+  }
+}

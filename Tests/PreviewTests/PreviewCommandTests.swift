@@ -1,0 +1,85 @@
+import Foundation
+import Subprocess
+import Testing
+
+@testable import Preview
+
+@Suite struct PreviewCommandTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// A call that serves, and its port, which was free a moment before.
+  private func serve(
+    _ arguments: [String], input: String = ""
+  ) throws -> (call: PreviewCall, port: Int) {
+    while true {
+      let port = try TestServer().port
+      let call = try PreviewCall(arguments + ["--port", "\(port)"], in: folder, input: input)
+      if let line = try call.line() {
+        #expect(line == "http://127.0.0.1:\(port)/")
+        return (call, port)
+      }
+      // Another program was quicker.
+      try #require(call.errors.contains("port \(port) is taken"), "\(call.errors)")
+    }
+  }
+
+  @Test("One line tells where the page is; Ctrl-C ends it, and leaves nothing behind")
+  func serves() throws {
+    let (call, port) = try serve(["-", "mine.lua"], input: "[]")
+    let client = try Client(port: port)
+    client.ask("/changes")
+    #expect(try client.answer().text.contains("\"title\":\"standard input\""))
+    client.ask("/wall?side=a")
+    _ = try client.answer()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/tmp") == [])
+    kill(call.process, SIGINT)
+    #expect(call.end() == .exit(130))
+    #expect(try client.isClosed())
+  }
+
+  @Test("A port that is given and taken is an error in words")
+  func taken() throws {
+    let server = try TestServer()
+    let call = try PreviewCall(["--port", "\(server.port)"], in: folder)
+    #expect(call.end() == .exit(74))
+    #expect(
+      call.errors == "moonfall: error: port \(server.port) is taken; give another --port, or none "
+        + "for the next one that is free\n")
+  }
+
+  @Test("Items that are not there are a warning, for they may come")
+  func missing() throws {
+    let (call, _) = try serve(["none.json"])
+    #expect(
+      call.errors.hasPrefix(
+        "moonfall: warning: there is no none.json yet; the page shows it when it appears\n"))
+  }
+
+  @Test("A call that is wrong serves nothing")
+  func usage() throws {
+    let call = try PreviewCall(["a.lua", "b.lua"], in: folder)
+    #expect(call.end() == .exit(64))
+  }
+
+  @Test(
+    "The browser gets the address as one word, no shell reads it, and who opens it is waited for")
+  func opens() throws {
+    #if os(Linux)
+      try folder.write(
+        "#!/bin/sh\necho \"$$ $# $1\" > opened.new; mv opened.new opened\n", to: "xdg-open")
+      chmod("\(folder.path)/xdg-open", 0o700)
+      let (call, port) = try serve(["--open"])
+      let file = "\(folder.path)/opened"
+      for _ in 0..<6000 where access(file, F_OK) != 0 { usleep(10_000) }
+      let words = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")
+      #expect(words.dropFirst() == ["1", "http://127.0.0.1:\(port)/\n"])
+      // One that nobody waits for keeps its number.
+      let opener = try #require(pid_t(words[0]))
+      for _ in 0..<3000 where kill(opener, 0) == 0 { usleep(10_000) }
+      #expect(kill(opener, 0) == -1)
+      withExtendedLifetime(call) {}
+    #endif
+  }
+}

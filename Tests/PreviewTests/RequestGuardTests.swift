@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct RequestGuardTests {
+  private let server: TestServer
+
+  init() throws { server = try TestServer() }
+
+  @Test(
+    "Only this machine's names are answered, and only pages of this server",
+    arguments: [
+      (["Host: 127.0.0.1:PORT"], 200), (["Host: localhost:PORT"], 200),
+      (["Host: LOCALHOST:PORT"], 200), (["Host: [::1]:PORT"], 200), (["Host: 127.0.0.1"], 403),
+      (["Host: 127.0.0.1:1"], 403), (["Host: evil.example:PORT"], 403), (["Host: "], 403),
+      (["Host: 127.0.0.1:PORT.evil.example"], 403), (["Host: evil.example@127.0.0.1:PORT"], 403),
+      (["Host: 127.0.0.1:PORT", "Host: evil.example"], 403),
+      (["Origin: http://127.0.0.1:PORT"], 200),
+      (["Origin: http://localhost:PORT"], 200), (["Origin: http://evil.example"], 403),
+      (["Origin: https://127.0.0.1:PORT"], 403), (["Origin: null"], 403), (["Origin: "], 403),
+      (["Origin: http://127.0.0.1:PORT", "Origin: http://evil.example"], 403),
+      (["Sec-Fetch-Site: same-origin"], 200), (["Sec-Fetch-Site: none"], 200),
+      (["Sec-Fetch-Site: cross-site"], 403), (["Sec-Fetch-Site: same-site"], 403),
+      (["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], 403),
+    ])
+  func refusals(headers: [String], status: Int) throws {
+    let headers = headers.map { $0.replacingOccurrences(of: "PORT", with: "\(server.port)") }
+    for target in ["/changes", "/wall.css", "/wall?side=a"] {
+      #expect(try server.get(target, headers: headers).status == status)
+    }
+  }
+
+  @Test("A link to the page may stand on any page, but no other use of it")
+  func links() throws {
+    let link = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]
+    #expect(try server.get("/", headers: link).status == 200)
+    #expect(try server.get("/?width=320", headers: link).status == 200)
+    let image = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"]
+    #expect(try server.get("/", headers: image).status == 403)
+  }
+
+  @Test("Without a host nothing is answered")
+  func noHost() throws {
+    let client = try server.connect()
+    client.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(try client.answer().status == 403)
+  }
+}

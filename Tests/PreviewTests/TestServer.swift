@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+/// A server on a port that was free, and requests to it.
+final class TestServer {
+  let server: PreviewServer
+  let port: Int
+
+  init(_ options: PreviewOptions, limits: HTTPServer.Limits = .init()) throws {
+    server = try PreviewServer(options, limits: limits)
+    port = server.port
+  }
+
+  convenience init(
+    worker: PreviewOptions.WorkerProgram = FakeWorker.program(), sides: [String] = ["a"],
+    limits: HTTPServer.Limits = .init(), ports: ClosedRange<Int> = 0...0,
+    inputs: [String: (layout: Int32, export: Int32)] = [:]
+  ) throws {
+    var options = PreviewOptions(
+      title: "a “wall”", sides: sides.map { .init(name: $0, script: "\($0).lua") }, ports: ports,
+      worker: worker)
+    options.inputs = inputs
+    options.pictureEndings = ["jpg"]
+    options.pictureHelper =
+      URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("moonfall-pictures").path
+    try self.init(options, limits: limits)
+  }
+
+  func connect() throws -> Client { try Client(port: port) }
+
+  /// Asks on a connection of its own.
+  func get(_ target: String, headers: [String] = []) throws -> Client.Answer {
+    let client = try connect()
+    client.ask(target, headers: headers)
+    return try client.answer()
+  }
+
+  /// The state that the page is told.
+  struct State: Decodable {
+    struct Side: Decodable, Equatable {
+      let side: String
+      let script: String?
+    }
+    let serial: String
+    let title: String
+    let sides: [Side]
+    let remotePictures: Bool
+    let scripts: [String: Int]
+    let items: Int
+    let progress: [String: String]
+    let notices: [String]
+  }
+
+  func state(after serial: String? = nil) throws -> State {
+    let answer = try get("/changes" + (serial.map { "?after=\($0)" } ?? ""))
+    #expect(answer.status == 200)
+    return try JSONDecoder().decode(State.self, from: Data(answer.body))
+  }
+
+  /// Waits for a state.
+  func waitForState(_ isWanted: (State) -> Bool) throws -> State {
+    var state = try state()
+    let start = ContinuousClock.now
+    while !isWanted(state) {
+      try #require(ContinuousClock.now - start < .seconds(60), "still \(state)")
+      state = try self.state(after: state.serial)
+    }
+    return state
+  }
+
+  /// The words of what is wrong.
+  static func words(_ answer: Client.Answer) throws -> [String] {
+    struct Errors: Decodable {
+      struct Diagnostic: Decodable {
+        let severity: String
+        let words: String
+      }
+      let errors: [Diagnostic]
+    }
+    return try JSONDecoder().decode(Errors.self, from: Data(answer.body)).errors.map(\.words)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct ThumbnailTests {
+  private let folder: TestFolder
+  private let outside: TestFolder
+  private let server: TestServer
+
+  /// What the items list, by index.
+  private static let names = [
+    "a.svg", "", "none.svg", "link.svg", "../OUTSIDE/b.svg", "broken.svg", "sub", "in.svg",
+  ]
+
+  init() throws {
+    folder = try TestFolder()
+    outside = try TestFolder()
+    let drawing =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"30\">"
+      + "<rect width=\"40\" height=\"30\" fill=\"#0a0\"/></svg>"
+    try folder.write(drawing, to: "a.svg")
+    try folder.write(drawing, to: "unlisted.svg")
+    try folder.write("no picture", to: "broken.svg")
+    try outside.write(drawing, to: "b.svg")
+    #expect(mkdir("\(folder.path)/sub", 0o700) == 0)
+    #expect(symlink("\(outside.path)/b.svg", "\(folder.path)/link.svg") == 0)
+    #expect(symlink("a.svg", "\(folder.path)/in.svg") == 0)
+    // So that nothing seems to have been written since the worker was asked.
+    usleep(50_000)
+    let (base, other) = (folder.path, outside.path)
+    let paths = Self.names.map { name in
+      name.isEmpty
+        ? ""
+        : "\(base)/\(name)".replacingOccurrences(
+          of: "\(base)/../OUTSIDE", with: "\(base)/../\(other.split(separator: "/").last ?? "")")
+    }
+    server = try TestServer(worker: FakeWorker.program(pictures: ["\(base)/"] + paths))
+    _ = try server.get("/wall?side=a")
+  }
+
+  private func get(_ index: Int, _ more: String = "width=20&height=10") throws -> Client.Answer {
+    try server.get("/picture/\(index)?\(more)&v=\(server.state().items)")
+  }
+
+  @Test("A listed picture is small, has its type, and is kept by the browser")
+  func listed() throws {
+    let answer = try get(0)
+    #expect(answer.status == 200)
+    #expect(answer.headers["content-type"] == "image/png")
+    #expect(answer.headers["cache-control"] == "private, max-age=31536000, immutable")
+    #expect(answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try get(0).body == answer.body)
+    // A link inside of the folder is the file itself.
+    #expect(try get(7).body == answer.body)
+    #expect(try get(0, "width=999999999&height=0").status == 200)
+  }
+
+  @Test("Everything else is refused in words")
+  func refused() throws {
+    for (index, words) in [
+      (1, "This item has no picture here."), (2, "The picture is not there"),
+      (3, "The picture lies outside of the items' folder."),
+      (4, "The picture lies outside of the items' folder."), (5, "The picture is not shown: "),
+      (6, "The picture is no file."), (8, "This item has no picture here."),
+      (9_999_999, "This item has no picture here."),
+    ] {
+      let answer = try get(index)
+      #expect(answer.status == 404)
+      #expect(answer.text.hasPrefix(words), "\(index): \(answer.text)")
+      #expect(answer.headers["cache-control"] == "no-store" || index == 5)
+    }
+    #expect(try server.get("/picture/0?width=20&height=10&v=1").status == 404)
+    #expect(try get(0, "width=20").status == 404)
+    #expect(try server.get("/unlisted.svg").status == 404)
+    #expect(try server.get("/picture/unlisted.svg?width=1&height=1").status == 404)
+    let notices = try server.waitForState { !$0.notices.isEmpty }.notices
+    #expect(
+      notices == [
+        "2 pictures lie outside of the items' folder \(folder.path)/; nothing there is shown."
+      ])
+  }
+
+  @Test("Many at once, of which some are given up, are made all the same")
+  func many() throws {
+    let items = try server.state().items
+    let clients = try (1...60).map { size in
+      let client = try server.connect()
+      client.ask("/picture/0?width=\(size)&height=\(size)&v=\(items)")
+      return size % 3 == 0 ? nil : client
+    }
+    for client in clients.compactMap(\.self) { #expect(try client.answer().status == 200) }
+  }
+
+  @Test("A helper that is missing is said once, and costs the pictures only")
+  func noHelper() throws {
+    var options = PreviewOptions(
+      title: "", sides: [.init(name: "a", script: nil)], ports: 0...0,
+      worker: FakeWorker.program(pictures: ["\(folder.path)/", "\(folder.path)/a.svg"]))
+    options.pictureHelper = "/nowhere/helper"
+    let server = try TestServer(options)
+    _ = try server.get("/wall?side=a")
+    for _ in 0..<3 {
+      let items = try server.state().items
+      #expect(try server.get("/picture/0?width=9&height=9&v=\(items)").status == 404)
+    }
+    #expect(
+      try server.state().notices == [
+        "Pictures are not shown: /nowhere/helper cannot be started: No such file or directory."
+      ])
+    #expect(try server.get("/wall?side=a").status == 200)
+  }
+}
+
+@Suite struct ThumbnailCacheTests {
+  private func key(_ number: Int) throws -> ThumbnailCache.Key {
+    ThumbnailCache.Key(
+      path: Array("\(number)".utf8), stamp: try #require(FileStamp(Array("/".utf8).cPath)),
+      width: 1, height: 1)
+  }
+
+  @Test("The cache holds what was asked for last, within its limit")
+  func limit() throws {
+    var cache = ThumbnailCache(limit: 100_000)
+    let answer = HTTPAnswer(type: "", body: AnswerBody([UInt8](repeating: 0, count: 1000)))
+    let keys = try (0..<1000).map(key)
+    for key in keys {
+      cache[key] = answer
+      let isFirstThere = cache[keys[0]] != nil
+      #expect(isFirstThere && cache.byteCount <= 100_000)
+    }
+    let (last, middle) = (cache[keys[999]], cache[keys[500]])
+    #expect(last != nil && middle == nil)
+    cache[keys[999]] = answer
+    let count = cache.byteCount
+    cache[keys[999]] = nil
+    let removed = cache[keys[999]]
+    #expect(removed == nil && cache.byteCount < count)
+  }
+}
+
+@Suite struct DataURLTests {
+  @Test(
+    "Base 64 is decoded, whatever its length",
+    arguments: [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYmFy", "foobar")])
+  func decodes(text: String, bytes: String) {
+    let url = DataURL("data:image/png;base64,\(text)")
+    #expect(url?.bytes == Array(bytes.utf8) && url?.type == "image/png")
+  }
+
+  @Test(
+    "Anything else is no such URL",
+    arguments: ["", "data:", "data:image/png,Zg==", "data:;base64,Z*", "http://a;base64,Zg=="])
+  func others(url: String) { #expect(DataURL(url) == nil) }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct TurnsTests {
+  @Test("Each has its turn, none twice at once")
+  func turns() {
+    var turns = Turns([1, 2, 3, 4, 5])
+    #expect(turns.next(2) == [1, 2])
+    #expect(turns.next(2) == [3, 4])
+    #expect(turns.next(2) == [5, 1])
+    #expect(turns.next(100) == [2, 3, 4, 5, 1])
+    var none = Turns()
+    #expect(none.next(3) == [])
+  }
+}
+
+@Suite struct WatchRoundsTests {
+  @Test("A picture among many is seen when its turn comes, and reported once")
+  func many() throws {
+    let folder = try TestFolder()
+    let paths = (0..<2000).map { Array("\(folder.path)/\($0)".utf8) }
+    try folder.write("a", to: "1999")
+    var rounds = WatchRounds()
+    rounds.watch([:], paths, since: timespec(tv_sec: Int.max / 2, tv_nsec: 0))
+    func reports(_ looks: Int) -> [FileWatcher.Report] {
+      (0..<looks).compactMap { _ in rounds.look() }
+    }
+    // The first report is that there are other files.
+    #expect(reports(100).map(\.hasNewItems) == [false])
+    try folder.write("ab", to: "1999")
+    #expect(reports(100).map(\.hasNewItems) == [true])
+    // To watch them anew tells nothing new of them.
+    rounds.watch([:], paths, since: timespec())
+    #expect(reports(100).map(\.hasNewItems) == [false])
+  }
+
+  @Test("A folder that goes before its first turn is a change")
+  func gone() throws {
+    let folder = try TestFolder()
+    let path = Array("\(folder.path)/gone".utf8)
+    var rounds = WatchRounds()
+    rounds.watch(["a": [(.folder, path)]], [], since: timespec(tv_sec: Int.max / 2, tv_nsec: 0))
+    #expect((0..<50).compactMap { _ in rounds.look() }.map(\.hasNewItems) == [false, true])
+  }
+
+  @Test("A file of both sides is a change of both, one that a side has left is none of its")
+  func sides() throws {
+    let folder = try TestFolder()
+    try folder.write("a", to: "shared")
+    let shared = (WatchedFile.Kind.script, Array("\(folder.path)/shared".utf8))
+    let never = timespec(tv_sec: Int.max / 2, tv_nsec: 0)
+    var rounds = WatchRounds()
+    rounds.watch(["a": [shared], "b": [shared]], [], since: never)
+    _ = rounds.look()
+    try folder.write("ab", to: "shared")
+    #expect((0..<5).compactMap { _ in rounds.look() }.map(\.sides) == [["a", "b"]])
+    rounds.watch(["a": [], "b": [shared]], [], since: never)
+    _ = rounds.look()
+    try folder.write("abc", to: "shared")
+    #expect((0..<5).compactMap { _ in rounds.look() }.map(\.sides) == [["b"]])
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite struct WorkerTests {
+  private static let nonsense =
+    "the process that lays out talks nonsense; was moonfall replaced by another version? "
+    + "End the preview and start it again"
+
+  @Test("Requests go to the worker of their side, with their query as it was sent")
+  func sides() throws {
+    let server = try TestServer(sides: ["a", "b"])
+    #expect(try server.get("/wall?side=a&p.x=%20%C3%A4+1").text == "a wall side=a&p.x=%20%C3%A4+1")
+    #expect(try server.get("/cards?wall=7&side=b").text == "b cards wall=7&side=b")
+    for verb in ["item", "details", "export"] {
+      #expect(try server.get("/\(verb)?side=b").text == "b \(verb) side=b")
+    }
+    for target in ["/wall", "/wall?side=c", "/wall?side=", "/wall?side"] {
+      let answer = try server.get(target)
+      #expect(answer.status == 400)
+      #expect(try TestServer.words(answer) == ["moonfall: error: there is no such side"])
+    }
+  }
+
+  @Test("Many requests at once are answered each by its own")
+  func many() throws {
+    let server = try TestServer()
+    let clients = try (0..<50).map { number in
+      let client = try server.connect()
+      client.ask("/item?side=a&item=\(number)")
+      return client
+    }
+    for (number, client) in clients.enumerated() {
+      #expect(try client.answer().text == "a item side=a&item=\(number)")
+    }
+  }
+
+  @Test(
+    "A worker that ends costs its request only, and it is said how",
+    arguments: [
+      ("crash", "the process that lays out crashed (signal 11, Segmentation fault)"),
+      ("leave", "the layout did not end at its deadline, and its process was ended"),
+      ("nonsense", nonsense), ("early", nonsense),
+    ])
+  func ends(query: String, words: String) throws {
+    let server = try TestServer()
+    #expect(try server.get("/wall?side=a").status == 200)
+    for _ in 0..<3 {
+      let answer = try server.get("/wall?side=a&\(query)")
+      #expect(answer.status == 502)
+      #expect(try TestServer.words(answer) == ["moonfall: error: \(words)"])
+      #expect(try server.get("/wall?side=a").text == "a wall side=a")
+    }
+  }
+
+  @Test("A worker that says nothing is ended, one that tells how far it is, is not")
+  func silence() throws {
+    var program = FakeWorker.program()
+    program.patience = 6
+    let server = try TestServer(worker: program)
+    let hanging = try server.connect()
+    hanging.ask("/wall?side=a&hang")
+    // The page is there all the time.
+    #expect(try server.get("/").status == 200)
+    let answer = try hanging.answer()
+    #expect(answer.status == 502)
+    #expect(
+      try TestServer.words(answer)
+        == ["moonfall: error: the layout said nothing for 6 seconds, and was ended"])
+    #expect(try server.get("/wall?side=a&alive").text == "a wall side=a&alive")
+  }
+
+  @Test("A worker that is ended can put away what it has")
+  func putsAway() throws {
+    let folder = try TestFolder()
+    let mark = "\(folder.path)/mark"
+    var program = PreviewOptions.WorkerProgram(
+      path: "/bin/bash",
+      before: ["-c", "trap ': > \"\(mark)\"; exit' TERM; while read -r -u 3; do :; done", "worker"])
+    program.patience = 1
+    let server = try TestServer(worker: program)
+    #expect(try server.get("/wall?side=a").status == 502)
+    for _ in 0..<2000 where access(mark, F_OK) != 0 { usleep(10_000) }
+    #expect(access(mark, F_OK) == 0)
+  }
+
+  @Test("A program that cannot be started is an answer, each time, for many at once too")
+  func missing() throws {
+    let server = try TestServer(worker: .init(path: "/nowhere/worker"))
+    let clients = try (0..<40).map { _ in try server.connect() }
+    for client in clients { client.ask("/wall?side=a") }
+    for client in clients {
+      let answer = try client.answer()
+      #expect(answer.status == 502)
+      #expect(
+        try TestServer.words(answer) == [
+          "moonfall: error: the process that lays out cannot be started: "
+            + "No such file or directory"
+        ])
+    }
+  }
+
+  @Test("What nobody waits for is not done, a wall only when a newer one is asked for")
+  func superseded() throws {
+    let folder = try TestFolder()
+    let log = "\(folder.path)/log"
+    let script = """
+      IFS="$(printf '\\t')"
+      while read -r number verb items query <&3; do
+        echo "$query" >> '\(log)'
+        while [ "$query" = 'side=a&n=0' ] && [ ! -e '\(folder.path)/go' ]; do sleep 0.01; done
+        printf '%s\\t200\\ttext/plain\\t0\\n' "$number" >&3
+      done
+      """
+    let server = try TestServer(worker: .init(path: "/bin/bash", before: ["-c", script, "worker"]))
+    let first = try server.connect()
+    first.ask("/wall?side=a&n=0")
+    while access(log, F_OK) != 0 { usleep(1000) }
+    var gone: [Client] = []
+    for number in 1...5 {
+      gone.append(try server.connect())
+      gone.last?.ask("/wall?side=a&n=\(number)")
+      // The server has taken note of it when it answers the next one on another connection.
+      #expect(try server.get("/").status == 200)
+    }
+    gone.append(try server.connect())
+    gone.last?.ask("/item?side=a&n=8")
+    #expect(try server.get("/").status == 200)
+    gone = []
+    let last = try server.connect()
+    last.ask("/wall?side=a&n=6")
+    let details = try server.connect()
+    details.ask("/details?side=a&n=7")
+    #expect(try server.get("/").status == 200)
+    try folder.write("", to: "go")
+    for client in [first, last, details] { #expect(try client.answer().status == 200) }
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines == ["side=a&n=0", "side=a&n=6", "side=a&n=7"])
+  }
+
+  @Test("The contents of standard input are there for each side and each worker anew")
+  func input() throws {
+    let folder = try TestFolder()
+    try folder.write("the items", to: "items")
+    let files = (0..<4).map { _ in open("\(folder.path)/items", O_RDONLY) }
+    defer { for file in files { close(file) } }
+    let server = try TestServer(
+      sides: ["a", "b"], inputs: ["a": (files[0], files[1]), "b": (files[2], files[3])])
+    for _ in 0..<2 {
+      #expect(try server.get("/wall?side=a&input").text == "the items")
+      #expect(try server.get("/wall?side=b&input").text == "the items")
+      #expect(try server.get("/export?side=b&input").text == "the items")
+      #expect(try server.get("/wall?side=a&crash").status == 502)
+      #expect(try server.get("/wall?side=b&crash").status == 502)
+    }
+  }
+
+  @Test("An export keeps no wall waiting, and ends when nobody waits for it")
+  func export() throws {
+    let folder = try TestFolder()
+    let log = "\(folder.path)/log"
+    let script = """
+      IFS="$(printf '\\t')"
+      while read -r number verb items query <&3; do
+        [ "$query" = 'side=a&slow' ] && echo $$ > '\(log)' && exec sleep 1000
+        printf '%s\\t200\\ttext/plain\\t0\\n' "$number" >&3
+      done
+      """
+    let server = try TestServer(worker: .init(path: "/bin/bash", before: ["-c", script, "worker"]))
+    var exporting: Client? = try server.connect()
+    exporting?.ask("/export?side=a&slow")
+    var text = ""
+    for _ in 0..<2000 where !text.hasSuffix("\n") {
+      usleep(10_000)
+      text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    }
+    let process = try #require(pid_t(text.dropLast()))
+    #expect(try server.get("/wall?side=a").status == 200)
+    #expect(kill(process, 0) == 0)
+    _ = exporting
+    exporting = nil
+    for _ in 0..<2000 where kill(process, 0) == 0 { usleep(10_000) }
+    #expect(kill(process, 0) != 0)
+    #expect(try server.get("/export?side=a").status == 200)
+  }
+
+  @Test("What is exported is a file with a name, whatever is in it")
+  func fileNames() throws {
+    let server = try TestServer()
+    let header = try server.get("/export?side=a&file").headers["content-disposition"]
+    #expect(
+      header == "attachment; filename=\"mine _1_.svg\"; filename*=UTF-8''mine%20%221%22.svg")
+    #expect(
+      HTTPAnswer.Header.attachment("\r\nä").value
+        == "attachment; filename=\"____\"; filename*=UTF-8''%0D%0A%C3%A4")
+  }
+}

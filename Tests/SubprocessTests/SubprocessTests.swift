@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import Subprocess
+
+@Suite struct SubprocessTests {
+  /// Reads from a child until it closes its end.
+  private func output(of child: Subprocess) throws -> String {
+    let socket = try #require(child.socket)
+    var bytes: [UInt8] = []
+    var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+    repeat { poll(&entry, 1, 20_000) } while socket.receive(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("What is sent to the child's socket comes back through it, however much it is")
+  func echo() throws {
+    let child = try Subprocess("/bin/cat", descriptors: [0: .socket, 1: .socket, 2: .null])
+    let socket = try #require(child.socket)
+    let bytes = [UInt8](repeating: 7, count: 3 << 20)
+    socket.put(bytes)
+    var answer: [UInt8] = []
+    while answer.count < bytes.count {
+      socket.flush()
+      let events = Int16(POLLIN | (socket.hasOutput ? POLLOUT : 0))
+      var entry = pollfd(fd: socket.descriptor, events: events, revents: 0)
+      try #require(poll(&entry, 1, 20_000) == 1)
+      try #require(socket.receive(into: &answer))
+    }
+    #expect(answer == bytes)
+    #expect(!socket.hasOutput)
+  }
+
+  @Test("A child has the descriptors that are named, and no others")
+  func descriptors() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    var template = Array("\(folder)/subprocess-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    defer {
+      unlink(template)
+      close(file)
+    }
+    #expect(write(file, "input", 5) == 5)
+    lseek(file, 0, SEEK_SET)
+    let script = "cat; echo; for n in 0 1 2 3 4 5 6 7 8 9; do [ -e /dev/fd/$n ] && echo $n; done"
+    let child = try Subprocess(
+      "/bin/sh", ["-c", "(\(script)) >&3"],
+      descriptors: [0: .file(file), 1: .null, 2: .inherited, 3: .socket])
+    // The shell holds a folder or two open while it looks.
+    let lines = try output(of: child).split(separator: "\n").map(String.init)
+    #expect(lines.prefix(5) == ["input", "0", "1", "2", "3"])
+  }
+
+  @Test("The child's socket may have any number, its own in this process too")
+  func anyNumber() throws {
+    for number in Int32(3)..<40 {
+      let child = try Subprocess(
+        "/bin/bash", ["-c", "echo here >&\(number)"],
+        descriptors: [0: .null, 1: .null, 2: .null, number: .socket])
+      #expect(try output(of: child) == "here\n")
+    }
+  }
+
+  @Test("No signal is blocked in the child, and a closed pipe ends it")
+  func signals() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let child = try Subprocess(
+      "/bin/sh", ["-c", "kill -PIPE $$; echo alive"], descriptors: [0: .null, 1: .socket, 2: .null])
+    #expect(try output(of: child) == "")
+    #expect(child.end(within: 10_000) == .signal(SIGPIPE))
+  }
+
+  @Test(
+    "How a child ended is told",
+    arguments: [("exit 3", Subprocess.End.exit(3)), ("kill -9 $$", .signal(9))])
+  func end(script: String, end: Subprocess.End) throws {
+    let child = try Subprocess(
+      "/bin/sh", ["-c", script], descriptors: [0: .null, 1: .null, 2: .null])
+    #expect(child.socket == nil)
+    #expect(child.end(within: 10_000) == end)
+    #expect(child.end(within: 0) == end)
+    #expect(child.end() == end)
+  }
+
+  @Test("The end is waited for, however late it comes")
+  func lateEnd() throws {
+    let child = try Subprocess(
+      "/bin/sh", ["-c", "sleep 0.3; exit 3"], descriptors: [0: .null, 1: .null, 2: .null])
+    #expect(child.end(within: 0) == nil)
+    #expect(child.end() == .exit(3))
+  }
+
+  @Test("A child that goes on has no end, and is killed and reaped with its value")
+  func killed() throws {
+    var child: Subprocess? = try Subprocess(
+      "/bin/sh", ["-c", "echo $$; exec sleep 1000"],
+      descriptors: [0: .null, 1: .socket, 2: .null])
+    let socket = try #require(child?.socket)
+    var bytes: [UInt8] = []
+    while !bytes.contains(10) {
+      var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&entry, 1, 20_000) == 1)
+      try #require(socket.receive(into: &bytes))
+    }
+    let process = try #require(pid_t(String(decoding: bytes.dropLast(), as: UTF8.self)))
+    #expect(child?.end(within: 1) == nil)
+    #expect(kill(process, 0) == 0)
+    child = nil
+    #expect(kill(process, 0) == -1)
+  }
+
+  @Test("A child is told to end before it is killed, so that it can remove its files")
+  func told() throws {
+    let path = "\(NSTemporaryDirectory())/moonfall-told-\(UInt32.random(in: 0...(.max)))"
+    var child: Subprocess? = try Subprocess(
+      "/bin/sh", ["-c", "trap \"rm '\(path)'; exit\" TERM; : > '\(path)'; while :; do :; done"],
+      descriptors: [0: .null, 1: .socket, 2: .null])
+    while access(path, F_OK) != 0 { usleep(1000) }
+    #expect(child?.end(within: 0) == nil)
+    child = nil
+    #expect(access(path, F_OK) != 0)
+    unlink(path)
+  }
+
+  @Test("A child that outlives its value is left alone")
+  func outlives() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let mark = "\(folder)/outlives-\(UInt64.random(in: 0...(.max)))"
+    _ = try Subprocess(
+      "/bin/sh", ["-c", "sleep 0.2; echo $$ > '\(mark)'"],
+      descriptors: [0: .null, 1: .null, 2: .null], outlives: true)
+    var text = ""
+    for _ in 0..<2000 where !text.hasSuffix("\n") {
+      usleep(10_000)
+      text = (try? String(contentsOfFile: mark, encoding: .utf8)) ?? ""
+    }
+    #expect(unlink(mark) == 0)
+    // Nobody else waits for it, and tests of how processes end would look at it for ever.
+    let process = try #require(pid_t(text.dropLast()))
+    #expect(waitpid(process, nil, 0) == process)
+  }
+
+  @Test("A mere name is looked for in PATH where that is asked for only")
+  func search() throws {
+    let descriptors: [Int32: Subprocess.Descriptor] = [0: .null, 1: .null, 2: .null]
+    let found = try Subprocess("true", descriptors: descriptors, isSearched: true)
+    #expect(found.end() == .exit(0))
+    #expect(throws: SystemFault(code: ENOENT)) {
+      try Subprocess("true", descriptors: descriptors)
+    }
+  }
+
+  @Test(
+    "A descriptor that no process can have is a fault",
+    arguments: [.null, .inherited] as [Subprocess.Descriptor])
+  func impossibleDescriptor(descriptor: Subprocess.Descriptor) {
+    let fault = #expect(throws: SystemFault.self) {
+      try Subprocess("/bin/true", descriptors: [-1: descriptor])
+    }
+    #expect(fault == SystemFault(code: EBADF))
+  }
+
+  @Test("A program that is not there is a fault in the system's words")
+  func missing() {
+    let fault = #expect(throws: SystemFault.self) {
+      try Subprocess("/nowhere/program", descriptors: [0: .socket])
+    }
+    #expect(fault == SystemFault(code: ENOENT))
+    #expect(fault?.words == "No such file or directory")
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import Testing
+import Workplaces
+
+/// What a preview's worker does where something is wrong.
+@Suite struct PreviewFailureTests {
+  static let two = "return { columns = 2 }"
+
+  @Test(
+    "Without a good script the host's own rules lay out, and the script is taken when it is there")
+  func neverGood() throws {
+    let workplace = try Workplace()
+    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let missing = try worker.wall("columns=5")
+    #expect(missing.fallback == "default" && missing.items.count == 60)
+    #expect(
+      missing.errors
+        == ["moonfall: error: cannot read the script mine.lua: No such file or directory"])
+    #expect(missing["command"] == "moonfall layout --columns 5")
+    #expect(Set(missing.items.map(\.column)) == [1, 2, 3, 4, 5])
+    #expect(worker.lastEvent("files") == ["smine.lua"])
+    try workplace.write("return { columns = 2", to: "mine.lua")
+    #expect(try worker.wall().fallback == "default")
+    try workplace.write(Self.two, to: "mine.lua")
+    let good = try worker.wall()
+    #expect(good.fallback == nil && good.errors == [] && Set(good.items.map(\.column)) == [1, 2])
+  }
+
+  @Test(
+    "A script that fails shows its error over the last good wall, and the next good one clears it")
+  func lastGood() throws {
+    let workplace = try Workplace(["mine.lua": Self.two])
+    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let good = try worker.wall()
+    for text in [
+      "return {", "return { colums = 3 }",
+      "return { height = function(item) return item.titel end }",
+      "return { height = function() return 0/0 end }", "error('no')",
+    ] {
+      try workplace.write(text, to: "mine.lua")
+      let failed = try worker.wall("width=300")
+      #expect(failed.fallback == "last" && failed.errors.count == 1)
+      #expect(failed.errors[0].contains("mine.lua:1: error: "), "\(failed.errors)")
+      #expect(failed.errors[0].contains("\n 1 | \(text)\n"), "\(failed.errors)")
+      #expect(failed.id == good.id && failed.items == good.items)
+      #expect(failed.facts["command"] is NSNull && failed["commandNote"] != nil)
+    }
+    try workplace.write("return { columns = 3 }", to: "mine.lua")
+    let next = try worker.wall()
+    #expect(next.fallback == nil && next.errors == [] && next.id != good.id)
+    #expect(Set(next.items.map(\.column)) == [1, 2, 3])
+    // The host's own rules are no version of the script.
+    #expect(try worker.wall("default=1").fallback == nil)
+    try workplace.write("return {", to: "mine.lua")
+    #expect(try worker.wall().id == next.id)
+  }
+
+  @Test("A wall that is only looked at changes nothing for those that stay")
+  func peek() throws {
+    func script(_ value: String) -> String {
+      "return { params = { { name = 'a', default = \(value) } } }"
+    }
+    let workplace = try Workplace(["mine.lua": script("1")])
+    let worker = try PreviewCall(in: workplace, "mine.lua", "-p", "a=7")
+    let shown = try worker.wall("p.a=9&peek=0")
+    let saved = try worker.wall("peek=1")
+    #expect(saved.errors == [] && saved.fallback == nil && saved.value("a") == 7 as NSNumber)
+    try workplace.write("return {", to: "mine.lua")
+    #expect(try worker.wall("p.a=9").id == shown.id)
+    try workplace.write(script("'x'"), to: "mine.lua")
+    #expect(try worker.wall("p.a=9").value("a") == "x" as NSString)
+  }
+
+  @Test("Items from a pipe with a name are refused, as nobody may ever write to it")
+  func pipe() throws {
+    let workplace = try Workplace()
+    mkfifo(workplace.url("pipe").path, 0o600)
+    let wall = try PreviewCall(in: workplace, "pipe").wall()
+    #expect(
+      wall.errors
+        == ["moonfall: error: pipe is no file that can be read again; write - and pipe it in"])
+  }
+
+  @Test(
+    "What a page shows stays there when nothing new can be laid out, whatever another one shows")
+  func have() throws {
+    let workplace = try Workplace(["mine.lua": "return {}"])
+    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let first = try worker.wall("width=500")
+    let second = try worker.wall("width=700")
+    #expect(try worker.wall("columns=x&have=\(first.id)").id == first.id)
+    #expect(try worker.wall("columns=x&have=gone").id == second.id)
+  }
+
+  @Test("Params keep their values by name and type, and what is not taken is told")
+  func params() throws {
+    func script(_ param: String) -> String { "return { params = { { name = 'a', \(param) } } }" }
+    let workplace = try Workplace(["mine.lua": script("default = 1, max = 10")])
+    let worker = try PreviewCall(in: workplace, "mine.lua", "-p", "a=7")
+    func wall(
+      _ param: String, _ query: String = ""
+    ) throws -> (value: NSObject?, messages: [String]) {
+      try workplace.write(script(param), to: "mine.lua")
+      let wall = try worker.wall(query)
+      #expect(wall.errors == [] && wall.fallback == nil)
+      return (wall.value("a"), wall.messages)
+    }
+    #expect(try wall("default = 1") == (7 as NSNumber, []))
+    #expect(try wall("default = 1", "p.a=9") == (9 as NSNumber, []))
+    #expect(try wall("default = 2, type = 'integer'", "p.a=9") == (9 as NSNumber, []))
+    let small = try wall("default = 1, max = 5", "p.a=9")
+    #expect(small.value == 1 as NSNumber)
+    #expect(
+      small.messages == [
+        "mine.lua: warning: param 'a' must be a number of at most 5, got '9'; the value is left out"
+      ])
+    let text = try wall("default = 'x'", "p.a=9")
+    #expect(text.value == "x" as NSString)
+    #expect(
+      text.messages == [
+        "mine.lua: warning: param 'a' is of another type now; '9' is left out"
+      ])
+    // What is set now is meant for the param as it is now.
+    #expect(try wall("default = 'x'", "p.a=10") == ("10" as NSString, []))
+    #expect(try wall("default = 'x', choices = { 'x', '10' }", "p.a=10").value == "10" as NSString)
+    try workplace.write("return {}", to: "mine.lua")
+    let gone = try worker.wall()
+    #expect(gone.errors == [] && gone["command"] == "moonfall layout mine.lua")
+    #expect(
+      gone.messages == [
+        "mine.lua: warning: mine.lua has no param 'a'; it has none; the value is left out"
+      ])
+  }
+
+  @Test("Params of a call without a script are told, as a layout tells them")
+  func paramsAlone() throws {
+    let worker = try PreviewCall(in: Workplace(), "-p", "a=7")
+    let wall = try worker.wall()
+    #expect(wall.errors == [] && wall.fallback == nil)
+    #expect(
+      wall.messages == [
+        "moonfall: warning: --param needs a script, as in --script captions --param caption=64"
+      ])
+    let outcome = try Workplace().moonfall("layout", "-p", "a=7")
+    #expect(outcome.errors == wall.messages[0].replacing("warning", with: "error") + "\n")
+  }
+
+  @Test("What the script prints and is warned of is on the page, and nowhere else")
+  func messages() throws {
+    let workplace = try Workplace([
+      "mine.lua": """
+      return { height = function(item, width)
+        print("asked") print(item.zzz and 1 or "none") return width
+      end }
+      """
+    ])
+    let worker = try PreviewCall(in: workplace, "mine.lua", "--columns", "1")
+    let wall = try worker.wall("sample=one")
+    #expect(
+      wall.messages == [
+        "mine.lua: asked",
+        "mine.lua: warning: no item has a field 'zzz'; it is nil everywhere",
+        "mine.lua: none",
+      ])
+    worker.hangUp()
+    #expect(try worker.end() == Outcome(code: 0))
+  }
+
+  static let states = [
+    "columns=foo", "width=nan", "width=-1", "width=1e999", "columns=0", "columns=100000",
+    "rows=3&columns=2", "dense=1&placement=in-order", "dense=yes", "zzz=1", "p.=1", "%00=1",
+    "a=%c3", "a=%", "a=%zz", "=", "sample=two", "default=maybe", "peek=2", "width=5&width=5",
+    "scale=0", "tolerance=inf", "rows=2&direction=rtl", "insets=1,2,3", "a=%F0%28%8C%28",
+  ]
+
+  @Test("Settings that are none are told, over the wall that was there", arguments: states)
+  func faultyState(query: String) throws {
+    let worker = try PreviewCall(in: Workplace(), "--columns", "2")
+    #expect(try worker.wall(query).fallback == "default")
+    let good = try worker.wall()
+    let wall = try worker.wall(query)
+    #expect(wall.fallback == "last" && wall.errors.count == 1 && wall.id == good.id)
+    #expect(try worker.wall().fallback == nil)
+  }
+
+  @Test("Settings that are absurd make a wall all the same")
+  func absurd() throws {
+    let worker = try PreviewCall(in: Workplace())
+    for query in [
+      "scale=1e-300", "scale=1000&min-length=1e9", "insets=1e9", "spacing=1e9,1e9", "width=0",
+      "width=1e9", "columns=10000", "column-width=1e-300", "height=0", "rows=10000&height=0", "&&",
+      "tolerance=infinite&placement=lanes&dense=1", "width=5e-324&scale=1e-300",
+    ] {
+      let wall = try worker.wall(query)
+      #expect(wall.fallback == nil && wall.items.count == 60, "\(query)")
+      let cards = try worker.ask("cards", "wall=\(wall.id)&from=0&to=512")
+      #expect(cards.status == 200)
+      _ = try cards.json
+      #expect(try worker.ask("item", "wall=\(wall.id)&item=60").status == 200)
+      #expect(try worker.ask("details", "wall=\(wall.id)").status == 200)
+    }
+  }
+
+  @Test("What cannot be asked is answered in words, and the worker goes on")
+  func hostile() throws {
+    let worker = try PreviewCall(in: Workplace())
+    let wall = try worker.wall()
+    for (verb, query, status) in [
+      ("cards", "from=0&to=1", 410), ("cards", "wall=zzz&from=0&to=1", 410),
+      ("cards", "wall=\(wall.id)", 400), ("cards", "wall=\(wall.id)&from=-1&to=1", 400),
+      ("cards", "wall=\(wall.id)&from=0&to=513", 400),
+      ("cards", "wall=\(wall.id)&from=2&to=1", 400),
+      ("cards", "wall=\(wall.id)&from=0&to=9223372036854775807", 400),
+      ("cards", "wall=\(wall.id)&from=0&to=99999999999999999999", 400),
+      ("cards", "wall=\(wall.id)&from=9223372036854775807&to=9223372036854775807", 200),
+      ("cards", "wall=\(wall.id)&from=nan&to=1", 400), ("cards", "wall=%ff", 400),
+      ("item", "wall=\(wall.id)&item=0", 400), ("item", "wall=\(wall.id)&item=61", 400),
+      ("item", "wall=\(wall.id)&item=9223372036854775807", 400),
+      ("item", "wall=\(wall.id)&item=-9223372036854775808", 400), ("item", "wall=\(wall.id)", 400),
+      ("export", "format=exe", 400), ("export", "wall=x&format=svg", 400),
+      ("details", "", 410), ("shutdown", "", 400),
+    ] {
+      let answer = try worker.ask(verb, query)
+      #expect(answer.status == status, "\(verb) \(query)")
+      if status != 200 {
+        let errors = try answer.json["errors"] as? [[String: Any]]
+        #expect((errors?.first?["words"] as? String)?.hasPrefix("moonfall: error: ") == true)
+      }
+    }
+    worker.send("nonsense\n\n1\twall\n-1\twall\t1\t\n99999999999999999999\twall\t1\t\n")
+    #expect(try worker.wall().items.count == 60)
+  }
+
+  @Test("The last six walls can be asked about, and no other")
+  func kept() throws {
+    let worker = try PreviewCall(in: Workplace())
+    let ids = try (1...7).map { try worker.wall("columns=\($0)").id }
+    #expect(Set(ids).count == 7)
+    let statuses = try ids.map { try worker.ask("cards", "wall=\($0)&from=0&to=1").status }
+    #expect(statuses == [410] + Array(repeating: 200, count: 6))
+  }
+
+  @Test(
+    "A script that hangs costs its wall, a second, and nothing else",
+    arguments: [
+      "height = function() while true do end end",
+      "height = function() return pcall(function() while true do end end) and 1 end",
+      "begin = function() local s = string.rep('a', 1e6) return s:find(string.rep('a*', 99) .. 'b') end",
+    ])
+  func hangs(text: String) throws {
+    let workplace = try Workplace(["mine.lua": Self.two])
+    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let good = try worker.wall()
+    try workplace.write("return { \(text) }", to: "mine.lua")
+    let start = ContinuousClock.now
+    let hung = try worker.wall()
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(hung.fallback == "last" && hung.id == good.id)
+    #expect(hung.errors[0].contains("ran longer than 1 second; --deadline changes that"))
+    try workplace.write(Self.two, to: "mine.lua")
+    #expect(try worker.wall().errors == [])
+  }
+
+  @Test("A label that fails is told with the cards, and one that hangs leaves them without labels")
+  func labels() throws {
+    let workplace = try Workplace([
+      "a.lua": "return { label = function(item) return item.index == 2 and {} or 'L' end }",
+      "b.lua": "return { label = function(item) while true do end end }",
+    ])
+    func cards(_ script: String) throws -> (errors: [String?], labels: [String?]) {
+      let worker = try PreviewCall(in: workplace, script)
+      let json = try worker.ask("cards", "wall=\(worker.wall().id)&from=0&to=3").json
+      let cards = try #require(json["cards"] as? [[String: Any]])
+      let errors = try #require(json["errors"] as? [[String: Any]])
+      return (
+        errors.map { $0["message"] as? String },
+        cards.map { ($0["label"] as? [String: Any])?["text"] as? String }
+      )
+    }
+    let faulty = try cards("a.lua")
+    #expect(faulty.errors == ["a label must be text, got a table"])
+    #expect(faulty.labels == ["L", "Fog over the old tram depot", "L"])
+    let hung = try cards("b.lua")
+    #expect(hung.errors.count == 1)
+    #expect(hung.labels.first == "Harbour at first light")
+  }
+
+  @Test("When the server is gone the worker ends, also while a script hangs without a deadline")
+  func orphan() throws {
+    let workplace = try Workplace(["mine.lua": "while true do end"])
+    let idle = try PreviewCall(in: workplace)
+    _ = try idle.wall()
+    idle.hangUp()
+    #expect(try idle.end() == Outcome(code: 0))
+    let busy = try PreviewCall(in: workplace, "mine.lua", "--deadline", "none")
+    busy.send("1\twall\t1\t\n")
+    // The script is loaded next.
+    try busy.waitForEvent("pictures")
+    usleep(300_000)
+    busy.hangUp()
+    #expect(try busy.end() == Outcome(code: 0))
+  }
+}
