@@ -113,13 +113,18 @@ let package = Package(
     .target(name: "CBenchmarks", dependencies: ["CLua"], cSettings: c),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CBenchmarks", "Drawing", "Items", "LayoutScript", "Waterfall"],
+      dependencies: [
+        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScript", "Waterfall", "Workplaces",
+      ],
       swiftSettings: swift),
 
     // Random numbers for tests.
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
     .target(name: "Workplaces", path: "Tests/Workplaces", swiftSettings: swift),
+    // A real browser, for tests and the benchmark of the preview.
+    .target(
+      name: "Browser", dependencies: ["Workplaces"], path: "Tests/Browser", swiftSettings: swift),
     .testTarget(
       name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
@@ -155,6 +160,10 @@ let package = Package(
       name: "moonfallTests",
       dependencies: ["Example", "LayoutScript", "moonfall", "moonfall-pictures", "Workplaces"],
       exclude: ["Fixtures"], swiftSettings: swift),
+    .testTarget(
+      name: "PreviewPageTests",
+      dependencies: ["Browser", "moonfall", "moonfall-pictures", "Workplaces"],
+      swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: ["Benchmarks", "CBenchmarks", "LayoutScript", "Waterfall"],

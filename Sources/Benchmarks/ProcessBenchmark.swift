@@ -33,7 +33,7 @@ struct ProcessBenchmark {
       for name in ["items.json", "fields.lua", "loop.js"] { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
-    write(itemsText, to: "\(folder)/items.json")
+    write(items.text, to: "\(folder)/items.json")
     write(ScriptBenchmark.twoFields, to: "\(folder)/fields.lua")
     write(Self.loop, to: "\(folder)/loop.js")
     let path = Measurement(
@@ -44,18 +44,6 @@ struct ProcessBenchmark {
       run([node, "--max-old-space-size=8192", "\(folder)/loop.js", "\(folder)/items.json"])
     }
     print(path.row(per: items.count, limit: 1).text)
-  }
-
-  /// The items as a file of about 100 bytes each.
-  private var itemsText: String {
-    var text = "[\n"
-    for item in 0..<items.count {
-      let (width, height) = (Int(items.widths[item]), Int(items.heights[item]))
-      text += item == 0 ? "" : ",\n"
-      text += "{\"id\":\"p\(item)\",\"width\":\(width),\"height\":\(height),"
-      text += "\"title\":\"Picture number \(item)\",\"likes\":\(item % 977),\"kind\":\"photo\"}"
-    }
-    return text + "\n]\n"
   }
 
   /// What a programmer would write in Node: parse, place, stringify.

@@ -35,4 +35,16 @@ struct SampleItems: ItemSource {
   func value(ofField field: Int, item: Int) -> LuaValue {
     .number(field == 0 ? widths[item] : heights[item])
   }
+
+  /// The items as a file of about 100 bytes each.
+  var text: String {
+    var text = "[\n"
+    for item in 0..<count {
+      let (width, height) = (Int(widths[item]), Int(heights[item]))
+      text += item == 0 ? "" : ",\n"
+      text += "{\"id\":\"p\(item)\",\"width\":\(width),\"height\":\(height),"
+      text += "\"title\":\"Picture number \(item)\",\"likes\":\(item % 977),\"kind\":\"photo\"}"
+    }
+    return text + "\n]\n"
+  }
 }

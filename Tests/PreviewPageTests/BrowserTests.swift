@@ -1,0 +1,81 @@
+import Browser
+import Foundation
+import Testing
+
+extension PreviewPageTests {
+  /// What the other tests rely on.
+  @Suite struct BrowserTests {
+    @Test("A tab runs scripts, has focus and keys, and tells of complaints and requests")
+    func tab() throws {
+      let browser = try #require(BrowserTrait.browser)
+      _ = (try browser.requests(), try browser.complaints())
+      let tab = try browser.open()
+      defer { try? tab.close() }
+      try tab.load("data:text/html,<input id=words><input type=checkbox id=on>")
+      try tab.run("document.querySelector('#words').focus()")
+      try tab.type("Hi!")
+      #expect(try tab.value("document.querySelector('#words').value", as: String.self) == "Hi!")
+      #expect(try tab.value("document.hasFocus()", as: Bool.self))
+      #expect(try tab.value("document.querySelector('#none')", as: String?.self) == nil)
+      #expect(try tab.run("return Promise.resolve(arguments[0] + 1)", 2, as: Int.self) == 3)
+      try tab.click("#on")
+      #expect(try tab.value("document.querySelector('#on').checked", as: Bool.self))
+      let media = "matchMedia('(prefers-reduced-motion: reduce)').matches"
+      #expect(try tab.value(media, as: Bool.self))
+      try tab.prefer(["prefers-reduced-motion": "no-preference"])
+      #expect(try !tab.value(media, as: Bool.self))
+      #expect(throws: BrowserFault.self) { try tab.wait(for: "false", limit: 0.1) }
+      #expect(throws: BrowserFault.self) { try tab.run("throw new Error('as meant')") }
+      try tab.run("console.error('as meant'); return fetch('http://192.0.2.1/x').catch(() => 0)")
+      #expect(try browser.complaints().contains { $0.contains("as meant") })
+      #expect(try browser.requests().contains("http://192.0.2.1/x"))
+    }
+
+    @Test("Nothing is left of a browser, whatever ends it")
+    func nothingLeft() throws {
+      let folder = FileManager.default.temporaryDirectory
+      func names() throws -> Set<String> {
+        Set(
+          try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasPrefix("moonfall-browser-") })
+      }
+      let before = try names()
+      func open() throws -> (processes: [Int32], folders: Set<String>) {
+        let driver = try Driver()
+        let tab = try Browser(driver, recordsRequests: false).open()
+        try tab.load("about:blank")
+        return (try processes(of: try names().subtracting(before)), try names())
+      }
+      let (running, folders) = try open()
+      #expect(running.count > 3)
+      #expect(folders.count == before.count + 1)
+      #expect(try names() == before)
+      // The one that waits for crashes notices the end by itself.
+      var left = running
+      for _ in 1...100 where !left.isEmpty {
+        usleep(100_000)
+        left = left.filter { kill($0, 0) == 0 && !isZombie($0) }
+      }
+      #expect(left == [])
+    }
+
+    /// The processes whose words contain one of the names.
+    private func processes(of names: Set<String>) throws -> [Int32] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { entry in
+        guard let number = Int32(entry),
+          let file = FileHandle(forReadingAtPath: "/proc/\(entry)/cmdline")
+        else { return nil }
+        let words = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        return names.contains { words.contains($0) } ? number : nil
+      }
+    }
+
+    /// Whether a process has ended and only waits for somebody to take note of it.
+    private func isZombie(_ process: Int32) -> Bool {
+      guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/stat"),
+        let bytes = try? file.readToEnd()
+      else { return true }
+      return String(decoding: bytes, as: UTF8.self).contains(") Z ")
+    }
+  }
+}

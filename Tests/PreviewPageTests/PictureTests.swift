@@ -1,0 +1,92 @@
+import Browser
+import Foundation
+import Testing
+import Workplaces
+
+extension PreviewPageTests {
+  @Suite struct PictureTests {
+    @Test("Pictures of a folder are shown, the right way up")
+    func folder() throws {
+      struct Shown: Decodable {
+        var width: Int
+        var height: Int
+        /// The red and the blue at the top, and at the bottom.
+        var top: [Int]
+        var bottom: [Int]
+      }
+      let workplace = try Workplace()
+      let folder = workplace.url("photos")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      try Data(SamplePicture.turned).write(to: folder.appendingPathComponent("turned.jpg"))
+      let arguments = ["photos", "--width", "600"]
+      let frame = try #require(try LayoutFrames(in: workplace, arguments).frames[1])
+      #expect(frame.height == 2 * frame.width)
+      try Preview(in: workplace, arguments).show { page in
+        try page.settled()
+        let image = "document.querySelector('.cell[data-item=\"1\"] img')"
+        try page.tab.wait(for: "\(image)?.complete && \(image).naturalWidth > 0")
+        let shown: Shown = try page.tab.run(
+          """
+          const image = \(image);
+          const { naturalWidth: width, naturalHeight: height } = image;
+          const canvas = new OffscreenCanvas(width, height).getContext(
+            "2d", { willReadFrequently: true });
+          canvas.drawImage(image, 0, 0);
+          const at = (y) => {
+            const data = canvas.getImageData(width / 2, y * height, 1, 1).data;
+            return [data[0], data[2]];
+          };
+          return { width, height, top: at(0.1), bottom: at(0.9) };
+          """, as: Shown.self)
+        #expect(shown.height > shown.width)
+        #expect(shown.top.map { $0 > 150 } == [true, false], "\(shown)")
+        #expect(shown.bottom.map { $0 > 150 } == [false, true], "\(shown)")
+      }
+    }
+
+    @Test("Thumbnails have the pixels of the screen, and no more")
+    func density() throws {
+      let workplace = try Workplace(["sea.svg": SamplePicture.drawing(width: 4000, height: 2000)])
+      try workplace.write(#"[{"src": "sea.svg", "width": 4000, "height": 2000}]"#, to: "items.json")
+      try Preview(in: workplace, ["items.json", "--width", "300", "--columns", "1"]).show { page in
+        try page.settled()
+        try page.tab.resize(width: 1600, height: 900, pixels: 2)
+        try page.tab.reload()
+        try page.settled()
+        let image = "document.querySelector('.cell img')"
+        try page.tab.wait(for: "\(image)?.complete && \(image).naturalWidth >= 600")
+        #expect(try page.tab.value("\(image).naturalWidth", as: Int.self) <= 620)
+      }
+    }
+
+    @Test("Another host is not asked for a picture, and the page says how many wait")
+    func remoteWithout() throws {
+      let host = try Listener()
+      let workplace = try Workplace(["items.json": SamplePicture.items(at: host.port)])
+      try Preview(in: workplace, ["items.json", "--width", "600"]).show { page in
+        try page.settled()
+        #expect(try page.text().contains("--remote-pictures"))
+        #expect(try host.request(within: 0.5) == nil)
+        #expect(
+          try page.tab.value("document.querySelectorAll('.cell img').length", as: Int.self) == 0)
+      }
+    }
+
+    @Test("With --remote-pictures another host is asked")
+    func remoteWith() throws {
+      let host = try Listener()
+      let workplace = try Workplace(["items.json": SamplePicture.items(at: host.port)])
+      let arguments = ["items.json", "--width", "600", "--remote-pictures"]
+      try Preview(in: workplace, arguments).show(isAlone: false) { page in
+        let request = try #require(try host.request(within: 60))
+        #expect(request.head.hasPrefix("GET /far.svg "))
+        // It learns of the picture, and of nothing else.
+        #expect(!request.head.lowercased().contains("referer"))
+        try request.answer(SamplePicture.drawing(width: 30, height: 20), type: "image/svg+xml")
+        try page.settled()
+        let image = "document.querySelector('.cell img')"
+        try page.tab.wait(for: "\(image)?.complete && \(image).naturalWidth > 0")
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Browser
+import Testing
+import Workplaces
+
+extension Preview {
+  /// Shows the page in a new tab.
+  ///
+  /// - Parameters:
+  ///   - query: The page's state.
+  ///   - failures: What pages may complain about, and nothing else: parts of the words.
+  ///   - isAlone: Whether no other host may be asked.
+  ///   - look: What is done with the page.
+  /// - Throws: `Page.Failure` for what looking throws.
+  func show(
+    _ query: String = "", failures: [String] = [], isAlone: Bool = true,
+    _ look: (Page) throws -> Void
+  ) throws {
+    let browser = try #require(BrowserTrait.browser)
+    _ = (try browser.requests(), try browser.complaints())
+    let tab = try browser.open()
+    defer { try? tab.close() }
+    let page = Page(tab: tab)
+    do {
+      try tab.load("\(origin)/\(query)")
+      try look(page)
+    } catch {
+      throw Page.Failure(error: error, page: try? page.words())
+    }
+    if isAlone {
+      #expect(
+        try browser.requests().filter { address in
+          !["\(origin)/", "data:", "blob:"].contains { address.hasPrefix($0) }
+        } == [])
+    }
+    let complaints = try browser.complaints()
+    #expect(complaints.filter { words in !failures.contains { words.contains($0) } } == [])
+  }
+}

@@ -1,0 +1,32 @@
+import Browser
+import Foundation
+import Testing
+import Workplaces
+
+extension PreviewPageTests {
+  @Suite struct RestartTests {
+    @Test("An open tab finds the preview again when it was killed and started once more")
+    func restart() throws {
+      let workplace = try Workplace([
+        "items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.columns(4),
+      ])
+      let arguments = ["items.ndjson", "mine.lua", "--width", "800"]
+      let preview = try Preview(in: workplace, arguments)
+      let failures = ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE"]
+      try preview.show(failures: failures) { page in
+        try page.settled()
+        _ = try preview.end(by: SIGKILL)
+        try workplace.write(SampleItems.columns(3), to: "mine.lua")
+        var again: Preview?
+        try page.settles {
+          again = try Preview(in: workplace, arguments + ["--port", "\(preview.port)"])
+        }
+        try LayoutFrames(in: workplace, arguments).expect(on: page)
+        // And it goes on as before.
+        try page.settles { try workplace.write(SampleItems.columns(5), to: "mine.lua") }
+        try LayoutFrames(in: workplace, arguments).expect(on: page)
+        #expect(try again?.end(by: SIGINT).code == 130)
+      }
+    }
+  }
+}
