@@ -4,11 +4,16 @@ struct InputCopy {
   /// One for each reader, open as long as the process.
   let descriptors: [Int32]
 
+  /// The most bytes of items.
+  private static let limit = 1 << 32
+
   /// Reads standard input to its end.
   init(count: Int) throws(CommandFailure) {
     let file = try TemporaryFile("items")
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
+    var total = 0
+    // What is longer is refused by who reads it, and input without an end would fill the disk.
+    while total <= InputCopy.limit {
       let length = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
       if length < 0, errno == EINTR { continue }
       guard length >= 0 else {
@@ -16,6 +21,7 @@ struct InputCopy {
           .missing, [Diagnostic("items", "cannot read standard input: \(systemWords())")])
       }
       if length == 0 { break }
+      total += length
       try file.write(Array(buffer[..<length]))
     }
     var descriptors: [Int32] = []
