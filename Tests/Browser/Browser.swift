@@ -3,7 +3,7 @@ import Synchronization
 
 /// A headless Chromium, driven over WebDriver.
 ///
-/// Its tabs count as focused, ask for reduced motion and a light page, and may use the clipboard.
+/// Its tabs count as focused and ask for reduced motion.
 package final class Browser: Sendable {
   /// Seconds that any command may take, on a slow machine with much to do besides.
   private static let limit = 120.0

@@ -42,9 +42,11 @@ extension PreviewPageTests {
       let before = try names()
       func open() throws -> (processes: [Int32], folders: Set<String>) {
         let driver = try Driver()
-        let tab = try Browser(driver, recordsRequests: false).open()
-        try tab.load("about:blank")
-        return (try processes(of: try names().subtracting(before)), try names())
+        return try withExtendedLifetime(driver) {
+          let tab = try Browser(driver, recordsRequests: false).open()
+          try tab.load("about:blank")
+          return (try processes(of: try names().subtracting(before)), try names())
+        }
       }
       let (running, folders) = try open()
       #expect(running.count > 3)

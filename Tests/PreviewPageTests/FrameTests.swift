@@ -59,7 +59,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("No item and one item are walls too; no script is the gallery's plain wall")
+    @Test("No item and one item are walls too")
     func few() throws {
       let workplace = try Workplace(["none.json": "[]", "one.json": "[{}]"])
       try Preview(in: workplace, ["none.json"]).show { page in

@@ -24,6 +24,10 @@ extension Preview {
       try tab.load("\(origin)/\(query)")
       try look(page)
     } catch {
+      // Kept where the tests are run with --attachments-path.
+      if let picture = try? tab.screenshot() {
+        Attachment.record([UInt8](picture), named: "page.png")
+      }
       throw Page.Failure(error: error, page: try? page.words())
     }
     if isAlone {

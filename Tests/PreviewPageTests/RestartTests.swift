@@ -11,7 +11,9 @@ extension PreviewPageTests {
         "items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.columns(4),
       ])
       let arguments = ["items.ndjson", "mine.lua", "--width", "800"]
-      let preview = try Preview(in: workplace, arguments)
+      // One that nobody takes meanwhile.
+      let port = "\(try Listener().port)"
+      let preview = try Preview(in: workplace, arguments + ["--port", port])
       let failures = ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE"]
       try preview.show(failures: failures) { page in
         try page.settled()
@@ -19,7 +21,7 @@ extension PreviewPageTests {
         try workplace.write(SampleItems.columns(3), to: "mine.lua")
         var again: Preview?
         try page.settles {
-          again = try Preview(in: workplace, arguments + ["--port", "\(preview.port)"])
+          again = try Preview(in: workplace, arguments + ["--port", port])
         }
         try LayoutFrames(in: workplace, arguments).expect(on: page)
         // And it goes on as before.

@@ -13,7 +13,15 @@ extension PreviewPageTests {
         let first = try page.sight().cells.count
         #expect(try page.count("created") == first)
         #expect(try page.count("reused") == 0)
-        var most = first
+        let middle: [Double] = try page.tab.value(
+          """
+          (({ x, y, width, height }) => [x + width / 2, y + height / 2])(
+            document.querySelector(".scroller").getBoundingClientRect())
+          """)
+        try page.tab.wheel(atX: middle[0], y: middle[1], by: 60)
+        try page.tab.wait(for: "document.querySelector('.scroller').scrollTop > 0")
+        try page.settled()
+        var most = max(first, try page.sight().cells.count)
         // Slowly, in jumps, to the end and back.
         for y in [100.0, 250, 700, 1300, 30_000, 1_000_000, 4_000_000, 1e9, 500, 0] {
           try page.scroll(y: y)
@@ -45,7 +53,8 @@ extension PreviewPageTests {
         try page.scroll(y: 1e9)
         let sight = try page.sight()
         let last = try #require(sight.cells.first { $0.item == 100_000 })
-        let frames = try LayoutFrames(in: workplace, arguments).frames
+        let near = "--visible=\(sight.view.y - 1000),\(sight.view.height + 2000)"
+        let frames = try LayoutFrames(in: workplace, arguments + [near]).frames
         let end = try #require(frames[100_000])
         // Browsers count so far down in half points, so these are compared with each other. A wall
         // that counts on from cell to cell would be off by more.
