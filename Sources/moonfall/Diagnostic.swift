@@ -85,15 +85,15 @@ struct Diagnostic: Hashable {
 
   /// The same, with the whole text that people read besides.
   func json(withWords hasWords: Bool) -> String {
-    var fields: [(String, String)] = [
-      ("severity", JSONText.string(severity.rawValue)), ("kind", JSONText.string(kind)),
-    ]
+    var json = JSONObject()
     func add(_ name: String, _ text: String?) {
-      if let text { fields.append((name, JSONText.string(text))) }
+      if let text { json.add(name, text: text) }
     }
     func add(_ name: String, _ number: Int?) {
-      if let number { fields.append((name, String(number))) }
+      if let number { json.add(name, String(number)) }
     }
+    add("severity", severity.rawValue)
+    add("kind", kind)
     add("file", file)
     add("line", line)
     add("column", column)
@@ -105,11 +105,10 @@ struct Diagnostic: Hashable {
     add("hint", hint)
     add("count", count)
     if !traceback.isEmpty {
-      fields.append(
-        ("traceback", "[" + traceback.map { JSONText.string($0) }.joined(separator: ",") + "]"))
+      json.add("traceback", "[" + traceback.map(JSONText.string).joined(separator: ",") + "]")
     }
     if hasWords { add("words", words) }
-    return "{" + fields.map { "\(JSONText.string($0)):\($1)" }.joined(separator: ",") + "}"
+    return json.text
   }
 }
 

@@ -18,7 +18,7 @@ struct PictureAddress {
     let common = zip(from, to).prefix { $0 == $1 }.count
     way =
       Array(repeating: "..", count: from.count - common)
-      + to[common...].map { addressName(Array($0.utf8), hidesColons: false) }
+      + to[common...].map { addressName($0, hidesColons: false) }
   }
 
   /// The address as the page has to write it; absolute ones stay as they are.
@@ -44,21 +44,9 @@ struct PictureAddress {
   }
 
   /// The parts of the absolute path of a file's folder.
-  private static func folder(of file: String?) -> [String] {
-    let file = file ?? ""
-    var path = file
-    if !file.hasPrefix("/"), let current = getcwd(nil, 0) {
-      path = "\(String(cString: current))/\(file)"
-      free(current)
-    }
-    var parts: [String] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      switch part {
-      case "", ".": break
-      case "..": _ = parts.popLast()
-      default: parts.append(String(part))
-      }
-    }
-    return parts
+  private static func folder(of file: String?) -> [[UInt8]] {
+    let path = (file ?? "").utf8
+    let end = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+    return AbsolutePath.parts(of: path[..<end])
   }
 }

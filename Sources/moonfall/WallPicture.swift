@@ -33,10 +33,10 @@ struct WallPicture {
     as format: PictureFormat, _ embedded: EmbeddedPictures?
   ) throws(CommandFailure) -> [UInt8] {
     let picture = CollectedBytes()
-    var count = 0
-    let progress = Progress("putting pictures inside", of: wall.pictureCount, options)
     let sources = embedded.map { embedded in
-      { (pictures: [ShownPicture]) in
+      let progress = Progress("putting pictures inside", of: wall.pictureCount, options)
+      var count = 0
+      return { (pictures: [ShownPicture]) in
         defer {
           count += pictures.count
           progress.show(count)

@@ -73,7 +73,7 @@ private struct FolderPath {
   /// - Parameter path: The path with a slash at its end, empty for the current folder.
   init(_ path: String) {
     own = Array(path.utf8)
-    parts = FolderPath.parts(of: own)
+    parts = AbsolutePath.parts(of: own)
   }
 
   func contains(_ path: [UInt8]) -> Bool {
@@ -83,23 +83,6 @@ private struct FolderPath {
     {
       return true
     }
-    return FolderPath.parts(of: path).starts(with: parts)
-  }
-
-  private static func parts(of path: [UInt8]) -> [[UInt8]] {
-    var path = path
-    if path.first != UInt8(ascii: "/"), let current = getcwd(nil, 0) {
-      path = Array("\(String(cString: current))/".utf8) + path
-      free(current)
-    }
-    var parts: [[UInt8]] = []
-    for part in path.split(separator: UInt8(ascii: "/")).map(Array.init) {
-      if part == Array("..".utf8) {
-        _ = parts.popLast()
-      } else if part != Array(".".utf8) {
-        parts.append(part)
-      }
-    }
-    return parts
+    return AbsolutePath.parts(of: path).starts(with: parts)
   }
 }

@@ -108,10 +108,11 @@ final class PreviewSession {
     var paths: [String] = []
     var errors: [Diagnostic] = []
     var made: PreviewWall?
+    let query = Result { () throws(CommandFailure) in try Query(of: request) }
     do throws(CommandFailure) {
       let input = try CallInput(options)
       loadItems(input, request.generation)
-      let state = try PreviewState(Query(of: request))
+      let state = try PreviewState(query.get())
       made = try listener.script { () throws(CommandFailure) in
         try make(state, input) { paths.append($0) }
       }
@@ -122,7 +123,7 @@ final class PreviewSession {
     watch(paths)
     errors += items.errors
     // Two pages may show the same script with other params.
-    let lastGood = walls[(try? Query(of: request))?["have"]] ?? lastGood
+    let lastGood = walls[(try? query.get())?["have"]] ?? lastGood
     let fallback: PreviewWall.Fallback? = made != nil ? nil : lastGood != nil ? .last : .default
     let wall = made ?? lastGood ?? hostsWall(request)
     walls.keep(wall)
