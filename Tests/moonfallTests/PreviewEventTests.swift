@@ -12,7 +12,7 @@ import Workplaces
       "a/mine.lua": "local m = require 'm' return { columns = m.columns }",
       "items.json": #"[{"width": 3, "height": 2}]"#,
     ])
-    let worker = try PreviewCall(in: workplace, "items.json", "a/mine.lua")
+    let worker = try WorkerCall(in: workplace, "items.json", "a/mine.lua")
     let missing = try worker.wall()
     #expect(missing.errors.count == 1 && missing.errors[0].contains("module 'm' was not found"))
     #expect(worker.events.first?.type == "ready")
@@ -33,7 +33,7 @@ import Workplaces
   func named() throws {
     let workplace = try Workplace(["scripts/mine.lua": "return {}"])
     let own = workplace.settings.appendingPathComponent("moonfall/scripts/captions.lua").path
-    let worker = try PreviewCall(in: workplace, "--script", "captions")
+    let worker = try WorkerCall(in: workplace, "--script", "captions")
     #expect(try worker.wall()["script"] == "captions")
     #expect(worker.lastEvent("files") == ["s\(own)"])
   }
@@ -51,11 +51,11 @@ import Workplaces
        {"src": "file://elsewhere/a.png", "width": 3, "height": 2}]
       """,
     ])
-    let worker = try PreviewCall(in: workplace, "in/items.json")
+    let worker = try WorkerCall(in: workplace, "in/items.json")
     let wall = try worker.wall()
     #expect(
       worker.lastEvent("pictures")
-        == ["in/", "in/sea.svg", "", "", "", "", "in/x/../sea.svg", "", ""])
+        == ["1", "in/", "in/sea.svg", "", "", "", "", "in/x/../sea.svg", "", ""])
     #expect(wall.facts["pictures"] as? [String: Int] == ["here": 2, "remote": 1, "outside": 2])
     let json = try worker.ask("cards", "wall=\(wall.id)&from=0&to=9").json
     let cards = try #require(json["cards"] as? [[String: Any]])
@@ -71,11 +71,11 @@ import Workplaces
     let workplace = try Workplace([
       "p/a.svg": Self.svg, "p/deep/b.svg": Self.svg, "p/deep/empty/x.txt": "", "p/bad.jpg": "x",
     ])
-    let worker = try PreviewCall(in: workplace, "p")
+    let worker = try WorkerCall(in: workplace, "p")
     let wall = try worker.wall()
     #expect(wall.items.count == 2)
     #expect(Set(worker.lastEvent("files") ?? []) == ["dp", "dp/deep", "dp/deep/empty"])
-    #expect(worker.lastEvent("pictures") == ["p/", "p/a.svg", "p/deep/b.svg"])
+    #expect(worker.lastEvent("pictures") == ["1", "p/", "p/a.svg", "p/deep/b.svg"])
     #expect(wall.messages.count == 1 && wall.messages[0].contains("bad.jpg"))
     #expect(try worker.wall().messages == wall.messages)
   }
@@ -83,7 +83,7 @@ import Workplaces
   @Test("Items are loaded anew when they have changed, and stay as they were where that fails")
   func items() throws {
     let workplace = try Workplace()
-    let worker = try PreviewCall(in: workplace, "items.json", "--columns", "2")
+    let worker = try WorkerCall(in: workplace, "items.json", "--columns", "2")
     let none = try worker.wall(items: 1)
     #expect(none.items.count == 0 && none.fallback == nil && none.errors.count == 1)
     #expect(none.errors[0].contains("items.json"))
@@ -110,7 +110,7 @@ import Workplaces
     let workplace = try Workplace([
       "mine.lua": "return { height = function() while true do end end }"
     ])
-    let worker = try PreviewCall(in: workplace, "mine.lua", "--deadline", "8")
+    let worker = try WorkerCall(in: workplace, "mine.lua", "--deadline", "8")
     #expect(try worker.wall().fallback == "default")
     let words = worker.events.filter { $0.type == "progress" }
       .map { String(decoding: $0.body, as: UTF8.self) }
@@ -120,7 +120,7 @@ import Workplaces
   @Test("Of a script without a deadline no sign of life is given, so that the server can end it")
   func withheld() throws {
     let workplace = try Workplace(["mine.lua": "while true do end"])
-    let busy = try PreviewCall(in: workplace, "mine.lua", "--deadline", "none")
+    let busy = try WorkerCall(in: workplace, "mine.lua", "--deadline", "none")
     busy.send("1\twall\t1\t\n")
     let words = busy.said(within: 7)
     #expect(words.contains("\tpictures\t") && !words.contains("\tprogress\t"))
@@ -137,7 +137,7 @@ import Workplaces
       """,
       "items.ndjson": items.joined(separator: "\n"),
     ])
-    let worker = try PreviewCall(in: workplace, "mine.lua", "items.ndjson")
+    let worker = try WorkerCall(in: workplace, "mine.lua", "items.ndjson")
     #expect(try worker.wall().items.count == 6000)
     let words = worker.events.filter { $0.type == "progress" }
       .map { String(decoding: $0.body, as: UTF8.self) }

@@ -10,7 +10,7 @@ import Workplaces
     "Without a good script the host's own rules lay out, and the script is taken when it is there")
   func neverGood() throws {
     let workplace = try Workplace()
-    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let worker = try WorkerCall(in: workplace, "mine.lua")
     let missing = try worker.wall("columns=5")
     #expect(missing.fallback == "default" && missing.items.count == 60)
     #expect(
@@ -30,7 +30,7 @@ import Workplaces
     "A script that fails shows its error over the last good wall, and the next good one clears it")
   func lastGood() throws {
     let workplace = try Workplace(["mine.lua": Self.two])
-    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let worker = try WorkerCall(in: workplace, "mine.lua")
     let good = try worker.wall()
     for text in [
       "return {", "return { colums = 3 }",
@@ -61,7 +61,7 @@ import Workplaces
       "return { params = { { name = 'a', default = \(value) } } }"
     }
     let workplace = try Workplace(["mine.lua": script("1")])
-    let worker = try PreviewCall(in: workplace, "mine.lua", "-p", "a=7")
+    let worker = try WorkerCall(in: workplace, "mine.lua", "-p", "a=7")
     let shown = try worker.wall("p.a=9&peek=0")
     let saved = try worker.wall("peek=1")
     #expect(saved.errors == [] && saved.fallback == nil && saved.value("a") == 7 as NSNumber)
@@ -75,7 +75,7 @@ import Workplaces
   func pipe() throws {
     let workplace = try Workplace()
     mkfifo(workplace.url("pipe").path, 0o600)
-    let wall = try PreviewCall(in: workplace, "pipe").wall()
+    let wall = try WorkerCall(in: workplace, "pipe").wall()
     #expect(
       wall.errors
         == ["moonfall: error: pipe is no file that can be read again; write - and pipe it in"])
@@ -85,7 +85,7 @@ import Workplaces
     "What a page shows stays there when nothing new can be laid out, whatever another one shows")
   func have() throws {
     let workplace = try Workplace(["mine.lua": "return {}"])
-    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let worker = try WorkerCall(in: workplace, "mine.lua")
     let first = try worker.wall("width=500")
     let second = try worker.wall("width=700")
     #expect(try worker.wall("columns=x&have=\(first.id)").id == first.id)
@@ -96,7 +96,7 @@ import Workplaces
   func params() throws {
     func script(_ param: String) -> String { "return { params = { { name = 'a', \(param) } } }" }
     let workplace = try Workplace(["mine.lua": script("default = 1, max = 10")])
-    let worker = try PreviewCall(in: workplace, "mine.lua", "-p", "a=7")
+    let worker = try WorkerCall(in: workplace, "mine.lua", "-p", "a=7")
     func wall(
       _ param: String, _ query: String = ""
     ) throws -> (value: NSObject?, messages: [String]) {
@@ -134,7 +134,7 @@ import Workplaces
 
   @Test("Params of a call without a script are told, as a layout tells them")
   func paramsAlone() throws {
-    let worker = try PreviewCall(in: Workplace(), "-p", "a=7")
+    let worker = try WorkerCall(in: Workplace(), "-p", "a=7")
     let wall = try worker.wall()
     #expect(wall.errors == [] && wall.fallback == nil)
     #expect(
@@ -154,7 +154,7 @@ import Workplaces
       end }
       """
     ])
-    let worker = try PreviewCall(in: workplace, "mine.lua", "--columns", "1")
+    let worker = try WorkerCall(in: workplace, "mine.lua", "--columns", "1")
     let wall = try worker.wall("sample=one")
     #expect(
       wall.messages == [
@@ -175,7 +175,7 @@ import Workplaces
 
   @Test("Settings that are none are told, over the wall that was there", arguments: states)
   func faultyState(query: String) throws {
-    let worker = try PreviewCall(in: Workplace(), "--columns", "2")
+    let worker = try WorkerCall(in: Workplace(), "--columns", "2")
     #expect(try worker.wall(query).fallback == "default")
     let good = try worker.wall()
     let wall = try worker.wall(query)
@@ -185,7 +185,7 @@ import Workplaces
 
   @Test("Settings that are absurd make a wall all the same")
   func absurd() throws {
-    let worker = try PreviewCall(in: Workplace())
+    let worker = try WorkerCall(in: Workplace())
     for query in [
       "scale=1e-300", "scale=1000&min-length=1e9", "insets=1e9", "spacing=1e9,1e9", "width=0",
       "width=1e9", "columns=10000", "column-width=1e-300", "height=0", "rows=10000&height=0", "&&",
@@ -203,7 +203,7 @@ import Workplaces
 
   @Test("What cannot be asked is answered in words, and the worker goes on")
   func hostile() throws {
-    let worker = try PreviewCall(in: Workplace())
+    let worker = try WorkerCall(in: Workplace())
     let wall = try worker.wall()
     for (verb, query, status) in [
       ("cards", "from=0&to=1", 410), ("cards", "wall=zzz&from=0&to=1", 410),
@@ -233,7 +233,7 @@ import Workplaces
 
   @Test("The last six walls can be asked about, and no other")
   func kept() throws {
-    let worker = try PreviewCall(in: Workplace())
+    let worker = try WorkerCall(in: Workplace())
     let ids = try (1...7).map { try worker.wall("columns=\($0)").id }
     #expect(Set(ids).count == 7)
     let statuses = try ids.map { try worker.ask("cards", "wall=\($0)&from=0&to=1").status }
@@ -249,7 +249,7 @@ import Workplaces
     ])
   func hangs(text: String) throws {
     let workplace = try Workplace(["mine.lua": Self.two])
-    let worker = try PreviewCall(in: workplace, "mine.lua")
+    let worker = try WorkerCall(in: workplace, "mine.lua")
     let good = try worker.wall()
     try workplace.write("return { \(text) }", to: "mine.lua")
     let start = ContinuousClock.now
@@ -268,7 +268,7 @@ import Workplaces
       "b.lua": "return { label = function(item) while true do end end }",
     ])
     func cards(_ script: String) throws -> (errors: [String?], labels: [String?]) {
-      let worker = try PreviewCall(in: workplace, script)
+      let worker = try WorkerCall(in: workplace, script)
       let json = try worker.ask("cards", "wall=\(worker.wall().id)&from=0&to=3").json
       let cards = try #require(json["cards"] as? [[String: Any]])
       let errors = try #require(json["errors"] as? [[String: Any]])
@@ -288,11 +288,11 @@ import Workplaces
   @Test("When the server is gone the worker ends, also while a script hangs without a deadline")
   func orphan() throws {
     let workplace = try Workplace(["mine.lua": "while true do end"])
-    let idle = try PreviewCall(in: workplace)
+    let idle = try WorkerCall(in: workplace)
     _ = try idle.wall()
     idle.hangUp()
     #expect(try idle.end() == Outcome(code: 0))
-    let busy = try PreviewCall(in: workplace, "mine.lua", "--deadline", "none")
+    let busy = try WorkerCall(in: workplace, "mine.lua", "--deadline", "none")
     busy.send("1\twall\t1\t\n")
     // The script is loaded next.
     try busy.waitForEvent("pictures")

@@ -87,7 +87,7 @@ import Workplaces
   @Test("The frames are those of the call that it tells, in a shell", arguments: calls)
   func frames(call: [String], side: String, query: String, command: String?) throws {
     let workplace = try Workplace(Self.files)
-    let worker = try PreviewCall(in: workplace, list: call, side: side)
+    let worker = try WorkerCall(in: workplace, list: call, side: side)
     let wall = try worker.wall(query)
     #expect(wall.errors == [] && wall.fallback == nil)
     #expect(wall["command"] == command)
@@ -104,7 +104,7 @@ import Workplaces
   func standardInput() throws {
     let workplace = try Workplace(Self.files)
     let text = #"[{"width": 3, "height": 2}, {"width": 2, "height": 2}]"#
-    let worker = try PreviewCall(in: workplace, "-", input: text)
+    let worker = try WorkerCall(in: workplace, "-", input: text)
     for generation in 1...2 { #expect(try worker.wall(items: generation).items.count == 2) }
     #expect(try worker.wall()["command"] == "moonfall layout -")
   }
@@ -112,7 +112,7 @@ import Workplaces
   @Test("A wall tells of its script, its sections, its params and the call's own options")
   func facts() throws {
     let workplace = try Workplace(Self.files)
-    let worker = try PreviewCall(
+    let worker = try WorkerCall(
       in: workplace, "mine.lua", "--width", "500", "--insets", "1,2", "--keep-order")
     let wall = try worker.wall("p.caption=52")
     #expect(wall["script"] == "mine.lua" && wall["name"] == "Mine")
@@ -130,10 +130,10 @@ import Workplaces
     #expect(params[0]["max"] as? Double == 200 && params[0]["help"] as? String == "Room below")
     #expect(params[1]["choices"] as? [String] == ["plain", "it's a \"b\""])
 
-    let grouped = try PreviewCall(in: workplace, "other.lua").wall()
+    let grouped = try WorkerCall(in: workplace, "other.lua").wall()
     let titles = (grouped.facts["sections"] as? [[String: Any]])?.map { $0["title"] as? String }
     #expect(titles?.first == "coast" && grouped.facts["ordered"] as? Bool == true)
-    let strip = try PreviewCall(in: workplace, "strip.lua", "--height", "400").wall()
+    let strip = try WorkerCall(in: workplace, "strip.lua", "--height", "400").wall()
     #expect(strip["axis"] == "horizontal" && strip.facts["strip"] as? Double == 400)
   }
 
@@ -150,10 +150,10 @@ import Workplaces
       } }
       """#
     ])
-    let wall = try PreviewCall(in: workplace, "p.lua").wall("p.a=7&p.b=0.75&p.c=false&p.d=%22y%5C")
+    let wall = try WorkerCall(in: workplace, "p.lua").wall("p.a=7&p.b=0.75&p.c=false&p.d=%22y%5C")
     let lua = try #require(wall["lua"])
     try workplace.write("return { \(lua) }", to: "q.lua")
-    let copy = try PreviewCall(in: workplace, "q.lua").wall()
+    let copy = try WorkerCall(in: workplace, "q.lua").wall()
     #expect(copy.errors == [])
     #expect(copy.value("a") == 7 as NSNumber && copy.value("b") == 0.75 as NSNumber)
     #expect(copy.value("c") == false as NSNumber && copy.value("d") == "\"y\\" as NSString)
@@ -173,10 +173,10 @@ import Workplaces
       "a.lua": "return { reuse_identifier = function(item) return item.kind end }",
       "b.lua": "return { reuse_identifier = function(item) return {} end }",
     ])
-    let wall = try PreviewCall(in: workplace, "a.lua").wall()
+    let wall = try WorkerCall(in: workplace, "a.lua").wall()
     #expect(wall.facts["kinds"] as? [String] == ["photo", "ad", "note"])
     #expect(wall.kinds.count == wall.items.count && Set(wall.kinds) == [0, 1, 2])
-    let faulty = try PreviewCall(in: workplace, "b.lua").wall()
+    let faulty = try WorkerCall(in: workplace, "b.lua").wall()
     #expect(faulty.errors == [] && faulty.fallback == nil && faulty.items.count == 60)
     #expect(faulty.drawingErrors.count == 1)
     #expect(faulty.drawingErrors.first?.contains("in reuse_identifier for item 1") == true)

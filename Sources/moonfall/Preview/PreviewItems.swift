@@ -21,14 +21,13 @@ final class PreviewItems {
 
   /// Loads the items if they are of another generation; on failure the ones from before stay.
   ///
-  /// - Returns: Whether they are new.
+  /// - Returns: Whether they were of another generation.
   func load(_ input: CallInput, generation: Int, _ listener: Listener) -> Bool {
     guard generation != self.generation else { return false }
     self.generation = generation
     listener.folders = []
     // Those of standard input, of which this side has its own copy, may have been read before.
     lseek(STDIN_FILENO, 0, SEEK_SET)
-    var isNew = false
     do throws(CommandFailure) {
       try PreviewItems.check(input.file)
       let items = try input.load()
@@ -36,13 +35,12 @@ final class PreviewItems {
       self.items = items
       errors = []
       messages = listener.take()
-      isNew = true
     } catch {
       errors = error.diagnostics
       _ = listener.take()
     }
     watched = PreviewItems.watched(input, listener.folders)
-    return isNew
+    return true
   }
 
   /// Refuses what ends only when somebody ends it, as a pipe does: it would be waited for for good.

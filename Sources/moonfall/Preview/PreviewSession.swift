@@ -133,7 +133,7 @@ final class PreviewSession {
 
   private func loadItems(_ input: CallInput, _ generation: Int) {
     guard items.load(input, generation: generation, listener) else { return }
-    channel.send(event: "pictures", items.pictures.paths)
+    channel.send(event: "pictures", Array("\(generation)\0".utf8) + items.pictures.paths)
   }
 
   /// Tells the server what to watch, where that is something else than before.

@@ -3,7 +3,7 @@ import Testing
 import Workplaces
 
 /// A preview's worker that is asked as the server asks it.
-final class PreviewCall {
+final class WorkerCall {
   /// What it answered.
   struct Answer {
     var status: Int
@@ -169,7 +169,7 @@ struct PreviewedWall {
   /// The index of each item's kind, in the order of places.
   let kinds: [Int]
 
-  init(_ answer: PreviewCall.Answer) throws {
+  init(_ answer: WorkerCall.Answer) throws {
     try #require(answer.status == 200 && answer.type == "application/octet-stream")
     let bytes = answer.body
     func number<Number: FixedWidthInteger>(_ place: Int, _: Number.Type) -> Number {
