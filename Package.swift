@@ -148,10 +148,13 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "moonfall-pictures"], swiftSettings: swift),
-    .testTarget(name: "SubprocessTests", dependencies: ["Subprocess"], swiftSettings: swift),
+    .testTarget(
+      name: "SubprocessTests", dependencies: ["Subprocess", "Workplaces"], swiftSettings: swift),
     .testTarget(
       name: "PreviewTests",
-      dependencies: ["Preview", "SeededNumbers", "Subprocess", "moonfall", "moonfall-pictures"],
+      dependencies: [
+        "Preview", "SeededNumbers", "Subprocess", "Workplaces", "moonfall", "moonfall-pictures",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "TypesettingTests", dependencies: ["SeededNumbers", "Typesetting"],

@@ -50,6 +50,27 @@ struct SpawnPlan: ~Copyable {
     try SpawnPlan.check(posix_spawn_file_actions_addopen(&actions, number, path, O_RDWR, 0))
   }
 
+  /// Lets the child have no descriptors but those that were given or opened for it.
+  ///
+  /// - Parameter numbers: These, all of them.
+  /// - Throws: The system's fault.
+  mutating func closeOthers(than numbers: some Collection<Int32>) throws(SystemFault) {
+    #if canImport(Glibc)
+      let end = (numbers.max() ?? -1) + 1
+      for number in 0..<end where !numbers.contains(number) {
+        try SpawnPlan.check(posix_spawn_file_actions_addclose(&actions, number))
+      }
+      // Since glibc 2.34; Swift does not see it.
+      typealias CloseFrom =
+        @convention(c) (
+          UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+        ) -> Int32
+      if let found = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
+        try SpawnPlan.check(unsafeBitCast(found, to: CloseFrom.self)(&actions, end))
+      }
+    #endif
+  }
+
   /// Starts the child.
   mutating func spawn(
     _ program: String, _ arguments: [String], isSearched: Bool

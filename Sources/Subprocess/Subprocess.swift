@@ -31,7 +31,7 @@ public final class Subprocess {
   private var ending: End?
 
   /// Milliseconds that a child has to end by itself, once it is told to.
-  private static let grace = 500
+  private static let grace = 3000
 
   /// Starts a program.
   ///
@@ -59,6 +59,7 @@ public final class Subprocess {
       case .null: try plan.open("/dev/null", as: number)
       }
     }
+    try plan.closeOthers(than: descriptors.keys)
     process = try plan.spawn(program, arguments, isSearched: isSearched)
     self.outlives = outlives
   }

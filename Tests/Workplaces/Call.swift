@@ -22,8 +22,8 @@ package final class Call {
     case output, errors
   }
 
-  /// Seconds after which a call counts as hanging.
-  private static let limit = 30.0
+  /// The time after which a call counts as hanging.
+  private static let limit = Duration.seconds(60)
 
   private let words: [String]
   private let ends: URL
@@ -148,12 +148,10 @@ package final class Call {
   }
 
   private func wait(until isDone: () throws -> Bool) throws {
-    let start = ContinuousClock.now
-    while try !isDone() {
-      guard ContinuousClock.now - start < .seconds(Self.limit) else {
-        throw Hangs(words: words, errors: try read(.errors))
-      }
-      usleep(500)
+    do {
+      try Workplaces.wait(limit: Self.limit, until: isDone)
+    } catch is TooLate {
+      throw Hangs(words: words, errors: try read(.errors))
     }
   }
 

@@ -39,7 +39,8 @@ package final class Workplace {
     let file = url(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    // In one step, for a preview may be looking.
+    try Data(text.utf8).write(to: file, options: .atomic)
   }
 
   /// The text of a file.
