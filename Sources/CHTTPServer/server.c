@@ -57,6 +57,7 @@ static size_t keep_escapes(void *nothing, struct MHD_Connection *connection, cha
 }
 
 static bool start_daemon(http_server *server, int listener) {
+  errno = 0;
   // With poll, not epoll: it misses nothing of connections that rested.
   server->daemon = MHD_start_daemon(
       MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, serve_request, server,

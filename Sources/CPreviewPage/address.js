@@ -93,7 +93,7 @@ export class Address {
     // Commas and slashes may stay as people write them.
     const query = new URLSearchParams([...this.values]).toString()
       .replaceAll("%2C", ",").replaceAll("%2F", "/");
-    const address = query ? `?${query}` : location.pathname;
-    if (address !== location.search) history.replaceState(null, "", address);
+    const search = query && `?${query}`;
+    if (search !== location.search) history.replaceState(null, "", search || location.pathname);
   }
 }

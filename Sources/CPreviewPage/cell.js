@@ -79,7 +79,7 @@ export class Cell {
       place(this.caption, [label.x, label.y, label.width, label.height]);
       style.fontSize = `${label.size}px`;
       style.lineHeight = `${label.line}px`;
-      style.color = label.ink ?? (label.ground === "shade" ? "#fff" : "");
+      style.color = label.ink ?? "";
       this.text.textContent = label.lines.join("\n");
       parts.push(this.caption);
     }

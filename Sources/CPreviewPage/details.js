@@ -58,6 +58,8 @@ export class Details {
       try {
         const response = await fetch(`/details?side=${name}&wall=${encodeURIComponent(wall.id)}`);
         if (response.status === 410) return pane.hooks.gone(pane, wall);
+        // Too much to do: once more in a second.
+        if (response.status === 503) return setTimeout(() => this.update(), 1000);
         this.answers.set(pane, { wall, ...(await response.json()) });
       } catch {
         // The connection says so.

@@ -54,8 +54,8 @@ export class Hold {
       if (pane.ownKey !== key) {
         // This wall is looked at only: it is not what a failed script falls back to.
         const query = [own, "peek=1"].filter(Boolean).join("&");
-        const answer = await side.fetch(query).catch(() => ({}));
-        if (!answer.wall || answer.wall.facts.isFallback) {
+        const answer = await side.fetch(query);
+        if (!answer?.wall || answer.wall.facts.isFallback) {
           words = "The script's own values cannot be shown";
         } else {
           pane.own = answer.wall;

@@ -24,33 +24,37 @@ export class Live {
       if (this.serial) await seen();
       this.question = new AbortController();
       const { signal } = this.question;
+      let state = null;
       try {
         const isKnown = this.serial && !this.isLost;
         const after = isKnown ? `?after=${encodeURIComponent(this.serial)}` : "";
         const response = await fetch(`/changes${after}`, { cache: "no-store", signal });
         // Too many pages ask; this one asks again in a while.
         if (response.status === 503 && this.serial) {
-          await new Promise((resolve) => setTimeout(resolve, pauses.at(-1)));
+          await wait(pauses.at(-1));
           continue;
         }
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
-        const state = await response.json();
-        const isNew = this.isLost || epoch(state.serial) !== epoch(this.serial);
-        const isSame = state.serial === this.serial && !isNew;
-        this.serial = state.serial;
-        this.isLost = false;
-        this.failures = 0;
-        if (!isSame) this.changed(state, isNew);
+        state = await response.json();
       } catch {
         if (signal.aborted) continue;
         if (!this.isLost) this.lost();
         this.isLost = true;
-        const pause = pauses[Math.min(this.failures++, pauses.length - 1)];
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await wait(pauses[Math.min(this.failures++, pauses.length - 1)]);
+        continue;
       }
+      const isNew = this.isLost || epoch(state.serial) !== epoch(this.serial);
+      const isSame = state.serial === this.serial && !isNew;
+      this.serial = state.serial;
+      this.isLost = false;
+      this.failures = 0;
+      // A fault of the page itself must not end this.
+      if (!isSame) queueMicrotask(() => this.changed(state, isNew));
     }
   }
 }
+
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /// Waits until the page is to be seen.
 async function seen() {

@@ -46,42 +46,56 @@ export class Side {
 
   async #run() {
     this.isBusy = true;
-    while (this.wanted !== this.done) {
-      const ticket = this.wanted;
-      const reasons = this.reasons;
-      this.reasons = new Set();
-      let answer = null;
-      try {
-        answer = await this.fetch(this.query(), this.wall?.id);
-      } catch {
-        // Nobody was there, or hung up; the connection says so where it lasts.
-        for (const reason of reasons) this.reasons.add(reason);
-        setTimeout(() => { if (!this.isBusy && this.wanted !== this.done) this.#run(); }, 500);
-        break;
+    try {
+      while (this.wanted !== this.done) {
+        const ticket = this.wanted;
+        const reasons = this.reasons;
+        this.reasons = new Set();
+        const answer = await this.fetch(this.query(), this.wall?.id);
+        if (!answer) {
+          for (const reason of reasons) this.reasons.add(reason);
+          setTimeout(() => { if (!this.isBusy && this.wanted !== this.done) this.#run(); }, 500);
+          break;
+        }
+        this.done = ticket;
+        if (answer.wall) {
+          this.wall = answer.wall;
+          const takenBefore = this.query();
+          this.#learn(answer.wall.facts.params ?? []);
+          this.arrived(answer.wall, reasons);
+          // A value may be taken again, or not any more, now that the params are known.
+          if (this.query() !== takenBefore) this.request("state");
+        } else {
+          this.failed(answer.errors, reasons);
+        }
       }
-      this.done = ticket;
-      if (answer.wall) {
-        this.wall = answer.wall;
-        const takenBefore = this.query();
-        this.#learn(answer.wall.facts.params ?? []);
-        this.arrived(answer.wall, reasons);
-        // A value may be taken again, or not any more, now that the params are known.
-        if (this.query() !== takenBefore) this.request("state");
-      } else {
-        this.failed(answer.errors, reasons);
-      }
+    } finally {
+      this.isBusy = false;
     }
-    this.isBusy = false;
   }
 
   /// A wall by a query, or errors; where nothing new can be laid out, the one that the page has.
+  ///
+  /// Null where nobody was there, or hung up, which the connection says where it lasts, and where the
+  /// server has too much to do.
   async fetch(query, have = null) {
     const parts = [`side=${this.name}`, have && `have=${have}`, query].filter(Boolean);
-    const response = await fetch(`/wall?${parts.join("&")}`);
-    if (response.ok) return { wall: new Wall(await response.arrayBuffer()) };
-    const answer = await response.json().catch(() => ({}));
-    const words = `the preview's server answered ${response.status}`;
-    return { errors: answer.errors ?? [{ severity: "error", words }] };
+    let response = null;
+    let bytes = null;
+    try {
+      response = await fetch(`/wall?${parts.join("&")}`);
+      bytes = await response.arrayBuffer();
+    } catch {
+      return null;
+    }
+    if (response.status === 503) return null;
+    try {
+      if (response.ok) return { wall: new Wall(bytes) };
+      return { errors: JSON.parse(new TextDecoder().decode(bytes)).errors };
+    } catch (error) {
+      const words = `what the server answered (${response.status}) cannot be read: ${error.message}`;
+      return { errors: [{ severity: "error", words }] };
+    }
   }
 
   #learn(params) {

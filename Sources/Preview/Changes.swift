@@ -55,7 +55,8 @@ final class Changes: Sendable {
       "\"title\":\(jsonString(options.title)),\"sides\":[\(sides.joined(separator: ","))],"
       + "\"remotePictures\":\(options.showsRemotePictures)"
     let scripts = Dictionary(options.sides.map { ($0.name, 0) }) { first, _ in first }
-    contents = Mutex(Contents(state: State(scripts: scripts, items: time.tv_sec * 1000)))
+    let items = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    contents = Mutex(Contents(state: State(scripts: scripts, items: items)))
   }
 
   /// The items' generation.

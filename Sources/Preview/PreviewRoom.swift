@@ -27,7 +27,7 @@ final class PreviewRoom: Sendable {
           changes.tick()
         }))
     thumbnails = try ThumbnailDesk(helper: options.pictureHelper) { words in
-      changes.change { $0.notices[.helper] = [words] }
+      changes.change { $0.notices[.helper] = words.map { [$0] } }
     }
     var workers: [String: Worker] = [:]
     var exporters: [String: Worker] = [:]
@@ -41,8 +41,10 @@ final class PreviewRoom: Sendable {
             switch kind {
             case "files": watcher.watch(parts, of: side, since: time)
             case "pictures":
-              let paths = parts.dropFirst().map { Array($0) }
-              pictures.set(folder: parts.first.map { Array($0) } ?? [], paths: paths)
+              guard parts.count > 1, let generation = Int(String(decoding: parts[0], as: UTF8.self))
+              else { break }
+              let paths = parts.dropFirst(2).map { Array($0) }
+              pictures.set(generation: generation, folder: Array(parts[1]), paths: paths)
               watcher.watch(pictures: paths, since: time)
             case "progress": changes.tell(progress: contents, of: side)
             // What a later version may tell besides.
@@ -90,7 +92,7 @@ final class PreviewRoom: Sendable {
       return request.answer(.words("The address is too long, or no address.", status: 400))
     }
     guard !request.isTooMuch else {
-      return request.answer(.error("preview", "too many answers wait to be taken", status: 503))
+      return request.answer(.tooMuch)
     }
     if let file = page[request.path] { return request.answer(file) }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -114,16 +116,14 @@ final class PreviewRoom: Sendable {
 
   private func answerPicture(_ request: HTTPRequest, _ index: Int?) {
     let query = Query(request.query)
-    guard let index, let width = query.number("width"), let height = query.number("height") else {
+    guard let index, let width = query.number("width"), let height = query.number("height"),
+      let generation = query.number("v")
+    else {
       return request.answer(
-        .words("A picture has a number, a width and a height.", status: 404))
-    }
-    // What is kept for good must not be what has come since.
-    guard query.number("v") == changes.items else {
-      return request.answer(.words("The items have changed.", status: 404))
+        .words("A picture has a number, a width, a height and a generation.", status: 404))
     }
     do throws(ListedPictures.Refusal) {
-      let file = try pictures.file(of: index)
+      let file = try pictures.file(of: index, generation: generation)
       thumbnails.answer(request, file: file, width: width, height: height)
     } catch {
       request.answer(.words(error.words, status: 404))

@@ -21,8 +21,8 @@ public final class PreviewServer: Sendable {
   private let room: PreviewRoom
   private let http: HTTPServer
 
-  /// Starts to serve: a thread for HTTP and one that looks at files, some for thumbnails, and one for
-  /// each side, whose worker process is started by the first request.
+  /// Starts to serve: two threads for HTTP and one that looks at files, some for thumbnails, and two
+  /// for each side, whose worker processes are started by the first wall and the first export.
   ///
   /// It raises the process's limit of open files where there are too few for all connections.
   ///

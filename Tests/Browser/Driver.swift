@@ -37,7 +37,7 @@ package final class Driver {
   /// Where it listens.
   let port: UInt16
   /// All that is written lies there.
-  let folder: URL
+  package let folder: URL
 
   /// Starts it on a free port of 127.0.0.1.
   ///
@@ -65,7 +65,7 @@ package final class Driver {
       input: nil, ends: ends)
     do {
       port = try call.wait(on: .output) { text in
-        text.firstMatch(of: /successfully on port (\d+)/).flatMap { UInt16($0.1) }
+        text.firstMatch(of: /successfully on port (\d+)\./).flatMap { UInt16($0.1) }
       }
     } catch {
       Self.end(call)

@@ -51,7 +51,7 @@ import Waterfall
     #expect(try Self.cards(of: flat, 0..<3).map { $0["position"] as? Int } == [0, 2])
   }
 
-  @Test("A card tells its picture, its ground and its shade")
+  @Test("A card tells its picture, its ink and its shade")
   func grounds() throws {
     let wall = plainWall(
       ListedContent(appearances: [
@@ -61,11 +61,9 @@ import Waterfall
       ]), count: 4)
     let cards = try Self.cards(of: wall, 0..<4)
     #expect(cards.map { $0["src"] as? String } == ["a.jpg", "b.jpg", nil, nil])
-    #expect(cards.map { $0["caption"] as? Bool } == [true, false, false, false])
     #expect(cards.map { $0["picture"] as? Double } == [60, 100, 100, 100])
     let labels = cards.map { $0["label"] as? [String: Any] }
-    #expect(labels.map { $0?["ground"] as? String } == ["paper", "shade", "color", nil])
-    #expect(labels.map { $0?["ink"] as? String }[1...] == ["#fff", "#fff", nil])
+    #expect(labels.map { $0?["ink"] as? String } == [nil, "#fff", "#fff", nil])
     #expect(labels.map { ($0?["shade"] as? [Double])?.count } == [nil, 4, nil, nil])
     #expect(cards[3]["alt"] as? String == "Item 4" && cards[2]["color"] as? String == "navy")
   }

@@ -1,6 +1,7 @@
 import Browser
 import Foundation
 import Testing
+import Workplaces
 
 extension PreviewPageTests {
   /// What the other tests rely on.
@@ -26,49 +27,41 @@ extension PreviewPageTests {
       #expect(try !tab.value(media, as: Bool.self))
       #expect(throws: BrowserFault.self) { try tab.wait(for: "false", limit: 0.1) }
       #expect(throws: BrowserFault.self) { try tab.run("throw new Error('as meant')") }
-      try tab.run("console.error('as meant'); return fetch('http://192.0.2.1/x').catch(() => 0)")
+      // Where nobody listens any more.
+      let nobody = "http://127.0.0.1:\(try Listener().port)/x"
+      try tab.run("console.error('as meant'); return fetch('\(nobody)').catch(() => 0)")
       #expect(try browser.complaints().contains { $0.contains("as meant") })
-      #expect(try browser.requests().contains("http://192.0.2.1/x"))
+      #expect(try browser.requests().contains(nobody))
     }
 
     @Test("Nothing is left of a browser, whatever ends it")
     func nothingLeft() throws {
-      let folder = FileManager.default.temporaryDirectory
-      func names() throws -> Set<String> {
-        Set(
-          try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasPrefix("moonfall-browser-") })
-      }
-      let before = try names()
-      func open() throws -> (processes: [Int32], folders: Set<String>) {
+      func open() throws -> (processes: [Int32], folder: String) {
         let driver = try Driver()
         return try withExtendedLifetime(driver) {
           let tab = try Browser(driver, recordsRequests: false).open()
           try tab.load("about:blank")
-          return (try processes(of: try names().subtracting(before)), try names())
+          let folder = driver.folder.deletingLastPathComponent().path
+          #expect(access(folder, F_OK) == 0)
+          return (try processes(of: folder), folder)
         }
       }
-      let (running, folders) = try open()
+      let (running, folder) = try open()
       #expect(running.count > 3)
-      #expect(folders.count == before.count + 1)
-      #expect(try names() == before)
+      #expect(access(folder, F_OK) != 0)
       // The one that waits for crashes notices the end by itself.
-      var left = running
-      for _ in 1...100 where !left.isEmpty {
-        usleep(100_000)
-        left = left.filter { kill($0, 0) == 0 && !isZombie($0) }
-      }
-      #expect(left == [])
+      try wait { running.allSatisfy { kill($0, 0) != 0 || isZombie($0) } }
     }
 
-    /// The processes whose words contain one of the names.
-    private func processes(of names: Set<String>) throws -> [Int32] {
+    /// The processes whose words contain a folder's path.
+    private func processes(of folder: String) throws -> [Int32] {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { entry in
         guard let number = Int32(entry),
-          let file = FileHandle(forReadingAtPath: "/proc/\(entry)/cmdline")
+          let file = FileHandle(forReadingAtPath: "/proc/\(entry)/cmdline"),
+          // It may have ended since.
+          let words = try? file.readToEnd()
         else { return nil }
-        let words = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-        return names.contains { words.contains($0) } ? number : nil
+        return String(decoding: words, as: UTF8.self).contains(folder) ? number : nil
       }
     }
 

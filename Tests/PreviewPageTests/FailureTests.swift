@@ -37,7 +37,7 @@ extension PreviewPageTests {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(40), "mine.lua": SampleItems.columns(4),
       ])
-      try Preview(in: workplace, Self.arguments + ["--deadline", "1"]).show { page in
+      try Preview(in: workplace, Self.arguments + ["--deadline", "4"]).show { page in
         try page.settled()
         let good = try LayoutFrames(in: workplace, Self.arguments)
         try workplace.write(

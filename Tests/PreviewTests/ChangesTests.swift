@@ -62,7 +62,7 @@ import Testing
   @Test("Another server has another epoch, and generations of items that were never used")
   func restarts() throws {
     let first = try TestServer().state()
-    sleep(1)
+    usleep(2000)
     let second = try TestServer().state()
     #expect(first.serial != second.serial)
     #expect(second.items > first.items)

@@ -13,14 +13,19 @@ enum FakeWorker {
   /// pictures.
   static func program(files: [String] = [], pictures: [String] = []) -> PreviewOptions.WorkerProgram
   {
-    func event(_ kind: String, _ parts: [String]) -> String {
+    func event(_ kind: String, _ parts: [String], after first: String = "") -> String {
       let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
       let text = parts.joined(separator: "\\0")
-      return "printf '0\\t200\\t\(kind)\\t\(length)\\n\(text)' >&3"
+      return """
+        first="\(first)"
+        head 0 \(kind) $((${#first} + \(length)))
+        printf '%s\(text)' "$first" >&3
+        """
     }
+    // The items' generation stands before the pictures.
     let events =
       (files.isEmpty ? [] : [event("files", files)])
-      + (pictures.isEmpty ? [] : [event("pictures", pictures)])
+      + (pictures.isEmpty ? [] : [event("pictures", [""] + pictures, after: "$items")])
     let script = """
       side=$1
       IFS="$(printf '\\t')"
@@ -31,7 +36,7 @@ enum FakeWorker {
           *crash*) kill -SEGV $$; sleep 10 ;;
           *leave*) exit \(unresponsiveCode) ;;
           *hang*) exec sleep 1000 ;;
-          *alive*) for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do sleep 0.5; head 0 progress 1; printf . >&3; done ;;
+          *alive*) for i in $(seq 30); do sleep 0.5; head 0 progress 1; printf . >&3; done ;;
           *nonsense*) printf 'what\\never\\n' >&3; continue ;;
           *early*) printf '999\\t200\\ttext/plain\\t0\\n' >&3; continue ;;
           *big*) head "$number" text/plain \(bigCount); command head -c \(bigCount) /dev/zero >&3; continue ;;

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @testable import Preview
 
@@ -15,18 +16,28 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(path)/photos", withIntermediateDirectories: true)
     try folder.write("a", to: "photos/a.jpg")
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/probe", withIntermediateDirectories: true)
     // So that nothing seems to have been written since the worker was asked.
     usleep(50_000)
     server = try TestServer(
       worker: FakeWorker.program(
         files: [
           "s\(path)/mine.lua", "s\(path)/module.lua", "i\(path)/items.json", "d\(path)/photos",
+          "d\(path)/probe",
         ],
         pictures: ["\(path)/photos/", "\(path)/photos/a.jpg", ""]),
       sides: ["a", "b"])
     _ = try server.get("/wall?side=a")
-    // The first look tells nothing, so it has to be over before anything is changed.
+    // The first look tells nothing, so it has to be over before anything is changed; all folders
+    // and pictures have theirs together.
     usleep(300_000)
+    let items = try server.state().items
+    for number in 0..<6 where try server.state().items == items {
+      try folder.write("", to: "probe/\(number).jpg")
+      try? wait(limit: .seconds(10)) { try server.state().items != items }
+    }
+    try #require(try server.state().items != items)
   }
 
   private func checkScript(_ change: () throws -> Void) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Subprocess
 import Testing
+import Workplaces
 
 @testable import Preview
 
@@ -72,13 +73,12 @@ import Testing
       chmod("\(folder.path)/xdg-open", 0o700)
       let (call, port) = try serve(["--open"])
       let file = "\(folder.path)/opened"
-      for _ in 0..<6000 where access(file, F_OK) != 0 { usleep(10_000) }
+      try wait { access(file, F_OK) == 0 }
       let words = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")
       #expect(words.dropFirst() == ["1", "http://127.0.0.1:\(port)/\n"])
       // One that nobody waits for keeps its number.
       let opener = try #require(pid_t(words[0]))
-      for _ in 0..<3000 where kill(opener, 0) == 0 { usleep(10_000) }
-      #expect(kill(opener, 0) == -1)
+      try wait { kill(opener, 0) == -1 }
       withExtendedLifetime(call) {}
     #endif
   }

@@ -8,6 +8,10 @@ final class TestServer {
   let server: PreviewServer
   let port: Int
 
+  /// The built helper; it lies beside the tests.
+  static let pictureHelper = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("moonfall-pictures").path
+
   init(_ options: PreviewOptions, limits: HTTPServer.Limits = .init()) throws {
     server = try PreviewServer(options, limits: limits)
     port = server.port
@@ -23,9 +27,7 @@ final class TestServer {
       worker: worker)
     options.inputs = inputs
     options.pictureEndings = ["jpg"]
-    options.pictureHelper =
-      URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("moonfall-pictures").path
+    options.pictureHelper = TestServer.pictureHelper
     try self.init(options, limits: limits)
   }
 

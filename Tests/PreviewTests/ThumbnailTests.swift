@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @testable import Preview
 
@@ -92,23 +93,30 @@ import Testing
     for client in clients.compactMap(\.self) { #expect(try client.answer().status == 200) }
   }
 
-  @Test("A helper that is missing is said once, and costs the pictures only")
+  @Test("A helper that is missing is said once, and costs the pictures only until there is one")
   func noHelper() throws {
+    let helper = "\(folder.path)/helper"
     var options = PreviewOptions(
       title: "", sides: [.init(name: "a", script: nil)], ports: 0...0,
       worker: FakeWorker.program(pictures: ["\(folder.path)/", "\(folder.path)/a.svg"]))
-    options.pictureHelper = "/nowhere/helper"
+    options.pictureHelper = helper
     let server = try TestServer(options)
     _ = try server.get("/wall?side=a")
-    for _ in 0..<3 {
-      let items = try server.state().items
-      #expect(try server.get("/picture/0?width=9&height=9&v=\(items)").status == 404)
+    let items = try server.state().items
+    let clients = try (1...20).map { size in
+      let client = try server.connect()
+      client.ask("/picture/0?width=\(size)&height=9&v=\(items)")
+      return client
     }
+    for client in clients { #expect(try client.answer().status == 404) }
     #expect(
       try server.state().notices == [
-        "Pictures are not shown: /nowhere/helper cannot be started: No such file or directory."
+        "Pictures are not shown: \(helper) cannot be started: No such file or directory."
       ])
     #expect(try server.get("/wall?side=a").status == 200)
+    #expect(symlink(TestServer.pictureHelper, helper) == 0)
+    try wait { try server.get("/picture/0?width=9&height=9&v=\(items)").status == 200 }
+    #expect(try server.waitForState { $0.notices.isEmpty }.notices == [])
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workplaces
 
 @testable import Preview
 
@@ -57,7 +58,7 @@ import Testing
   @Test("A worker that says nothing is ended, one that tells how far it is, is not")
   func silence() throws {
     var program = FakeWorker.program()
-    program.patience = 6
+    program.patience = 12
     let server = try TestServer(worker: program)
     let hanging = try server.connect()
     hanging.ask("/wall?side=a&hang")
@@ -67,7 +68,7 @@ import Testing
     #expect(answer.status == 502)
     #expect(
       try TestServer.words(answer)
-        == ["moonfall: error: the layout said nothing for 6 seconds, and was ended"])
+        == ["moonfall: error: the layout said nothing for 12 seconds, and was ended"])
     #expect(try server.get("/wall?side=a&alive").text == "a wall side=a&alive")
   }
 
@@ -78,11 +79,10 @@ import Testing
     var program = PreviewOptions.WorkerProgram(
       path: "/bin/bash",
       before: ["-c", "trap ': > \"\(mark)\"; exit' TERM; while read -r -u 3; do :; done", "worker"])
-    program.patience = 1
+    program.patience = 10
     let server = try TestServer(worker: program)
     #expect(try server.get("/wall?side=a").status == 502)
-    for _ in 0..<2000 where access(mark, F_OK) != 0 { usleep(10_000) }
-    #expect(access(mark, F_OK) == 0)
+    try wait { access(mark, F_OK) == 0 }
   }
 
   @Test("A program that cannot be started is an answer, each time, for many at once too")
@@ -116,7 +116,7 @@ import Testing
     let server = try TestServer(worker: .init(path: "/bin/bash", before: ["-c", script, "worker"]))
     let first = try server.connect()
     first.ask("/wall?side=a&n=0")
-    while access(log, F_OK) != 0 { usleep(1000) }
+    try wait { access(log, F_OK) == 0 }
     var gone: [Client] = []
     for number in 1...5 {
       gone.append(try server.connect())
@@ -171,17 +171,16 @@ import Testing
     var exporting: Client? = try server.connect()
     exporting?.ask("/export?side=a&slow")
     var text = ""
-    for _ in 0..<2000 where !text.hasSuffix("\n") {
-      usleep(10_000)
+    try wait {
       text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      return text.hasSuffix("\n")
     }
     let process = try #require(pid_t(text.dropLast()))
     #expect(try server.get("/wall?side=a").status == 200)
     #expect(kill(process, 0) == 0)
     _ = exporting
     exporting = nil
-    for _ in 0..<2000 where kill(process, 0) == 0 { usleep(10_000) }
-    #expect(kill(process, 0) != 0)
+    try wait { kill(process, 0) != 0 }
     #expect(try server.get("/export?side=a").status == 200)
   }
 

@@ -2,7 +2,8 @@
 // with limits on all that clients can do.
 //
 // Only 127.0.0.1 is listened to, only GET without a body is let through. A thread of its own
-// answers; requests that are not answered at once do not keep it.
+// answers, another one ends clients that are too slow; requests that are not answered at once keep
+// neither.
 #ifndef CHTTPSERVER_H
 #define CHTTPSERVER_H
 

@@ -6,15 +6,14 @@ extension Wall {
   /// Writes how items look, as a JSON array with an object for each item whose frame has area.
   ///
   /// ```
-  /// {"position":0,"item":1,"radius":10,"picture":155,"caption":false,"color":"#e9c5b4","src":null,
+  /// {"position":0,"item":1,"radius":10,"picture":155,"color":"#e9c5b4","src":null,
   /// "alt":"Sea","label":{"text":"Sea","lines":["Sea"],"x":12,"y":10,"width":131,"height":40,
-  /// "size":15,"line":19.5,"align":"bottom","ground":"color","ink":"#1f1e1c","shade":null,
-  /// "cut":false},"number":[7.75,7.75,18,18]}
+  /// "size":15,"line":19.5,"align":"bottom","ink":"#1f1e1c","shade":null,"cut":false},
+  /// "number":[7.75,7.75,18,18]}
   /// ```
   ///
   /// Items count from 1 in input order, positions from 0 in the layout's. `picture` is the height of
-  /// the part that the picture or the colour fills, below it is paper where there is a `caption`.
-  /// Labels, shades and numbers are seen from the item's frame; `ink` is `null` on paper.
+  /// the part that the picture or the colour fills, with paper below it. Labels, shades and numbers are seen from the item's frame; `ink` is `null` on paper.
   ///
   /// - Parameters:
   ///   - positions: The items by their indexes in the layout, inside 0..<`layout.itemCount`.
@@ -54,8 +53,6 @@ extension ByteBuffer {
     append(rounded: card.radius)
     append(literal: ",\"picture\":")
     append(number: card.picture.height)
-    append(literal: ",\"caption\":")
-    append(flag: card.hasCaption)
     append(literal: ",\"color\":")
     append(jsonText: card.color.text)
     append(literal: ",\"src\":")
@@ -93,14 +90,12 @@ extension ByteBuffer {
     append(rounded: room.lineHeight)
     append(literal: ",\"align\":")
     append(jsonText: room.alignment.rawValue)
-    let (ground, ink, shade): (String, String?, Rect?) =
+    let (ink, shade): (String?, Rect?) =
       switch label.ground {
-      case .paper: ("paper", nil, nil)
-      case .color(let ink): ("color", ink, nil)
-      case .shade(let shade): ("shade", "#fff", shade)
+      case .paper: (nil, nil)
+      case .color(let ink): (ink, nil)
+      case .shade(let shade): ("#fff", shade)
       }
-    append(literal: ",\"ground\":")
-    append(jsonText: ground)
     append(literal: ",\"ink\":")
     append(shown: ink)
     append(literal: ",\"shade\":")

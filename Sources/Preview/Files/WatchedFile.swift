@@ -57,9 +57,9 @@ struct WatchedFile {
       stamp = found
       wasThere = found != nil
       _ = hasOtherContents()
-      // It may have been read before it was written. A folder waits for its turn, and may have gone
-      // meanwhile.
-      return found?.isWritten(since: since) ?? (kind == .folder)
+      // It may have been read before it was written. Items may have gone meanwhile; scripts are looked
+      // for where there are none.
+      return found?.isWritten(since: since) ?? (kind == .folder || kind == .items)
     }
     guard found != stamp else {
       next = nil

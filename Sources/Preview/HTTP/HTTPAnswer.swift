@@ -40,6 +40,9 @@ struct HTTPAnswer: Sendable {
       headers: [.isNotKept])
   }
 
+  /// What is said where clients take their answers more slowly than they ask.
+  static let tooMuch = error("preview", "too many answers wait to be taken", status: 503)
+
   /// What is wrong, as the workers tell it.
   static func error(_ kind: String, _ message: String, status: Int) -> HTTPAnswer {
     json(

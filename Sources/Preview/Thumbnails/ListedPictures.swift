@@ -3,6 +3,8 @@ import Synchronization
 /// The items' pictures: the only files that are ever shown.
 final class ListedPictures: Sendable {
   private struct List {
+    /// That of the items.
+    var generation = 0
     var folder = ShownFolder([])
     var name = ""
     var paths: [[UInt8]] = []
@@ -15,26 +17,39 @@ final class ListedPictures: Sendable {
   /// Why a picture is not shown, in words.
   struct Refusal: Error { let words: String }
 
-  /// Lists other pictures.
+  /// Lists other pictures, where the items are not older than those before.
   ///
   /// - Parameters:
+  ///   - generation: The items'.
   ///   - folder: Where they have to be, empty for the current folder.
   ///   - paths: Those of the items, in order; empty for none.
-  func set(folder: [UInt8], paths: [[UInt8]]) {
+  func set(generation: Int, folder: [UInt8], paths: [[UInt8]]) {
     let name = folder.isEmpty ? "." : String(decoding: folder, as: UTF8.self)
     let folder = ShownFolder(folder)
-    list.withLock { $0 = List(folder: folder, name: name, paths: paths) }
+    list.withLock { list in
+      // Each side's worker tells; what was asked for of the same ones stays known.
+      guard generation >= list.generation,
+        (generation, name) != (list.generation, list.name) || paths != list.paths
+      else { return }
+      list = List(generation: generation, folder: folder, name: name, paths: paths)
+    }
   }
 
   /// The file of an item's picture, with all links followed.
   ///
-  /// - Parameter index: The item, from 0.
+  /// - Parameters:
+  ///   - index: The item, from 0.
+  ///   - generation: The items'; what is shown of one must not be taken for a picture of another.
   /// - Returns: Its path.
   /// - Throws: Why there is none.
-  func file(of index: Int) throws(Refusal) -> [UInt8] {
-    let (folder, path) = list.withLock { list in
-      (list.folder, list.paths.indices.contains(index) ? list.paths[index] : [])
+  func file(of index: Int, generation: Int) throws(Refusal) -> [UInt8] {
+    let (folder, path, isListed) = list.withLock { list in
+      (
+        list.folder, list.paths.indices.contains(index) ? list.paths[index] : [],
+        generation == list.generation
+      )
     }
+    guard isListed else { throw Refusal(words: "The items have changed.") }
     guard !path.isEmpty else { throw Refusal(words: "This item has no picture here.") }
     do throws(ShownFolder.Refusal) {
       return try folder.file(path)

@@ -12,15 +12,23 @@ final class ThumbnailDesk: Sendable {
     var stack: [Key] = []
     /// Who waits for one that is to be made, or is being made.
     var waiters: [Key: [HTTPRequest]] = [:]
+    /// Since when there is no helper, with the answer to all who ask.
+    var failure: (time: ContinuousClock.Instant, answer: HTTPAnswer)?
     var isClosed = false
+
+    /// Takes out all who wait, with what they wait for.
+    mutating func takeWaiters() -> [HTTPRequest] {
+      defer { (stack, waiters) = ([], [:]) }
+      return waiters.values.flatMap(\.self)
+    }
   }
 
   private let contents = Mutex(Contents())
   /// Each with the bell that wakes it.
   private let threads: [(bell: Doorbell, thread: RunningThread)]
   private let helper: String?
-  /// Called with the words when there is no picture helper.
-  private let fault: @Sendable (String) -> Void
+  /// Called with the words when there is no picture helper, and without when there is one again.
+  private let fault: @Sendable (String?) -> Void
 
   /// How many pictures a thread takes at a time.
   ///
@@ -29,9 +37,11 @@ final class ThumbnailDesk: Sendable {
   private static let batch = 2
   /// The largest side of a thumbnail, in pixels.
   static let largestSide = 4096
+  /// How long a helper that cannot be had is not asked for again.
+  private static let pause = Duration.seconds(2)
 
   /// Creates a desk where nobody works yet.
-  init(helper: String?, fault: @escaping @Sendable (String) -> Void) throws(SystemFault) {
+  init(helper: String?, fault: @escaping @Sendable (String?) -> Void) throws(SystemFault) {
     self.helper = helper
     self.fault = fault
     // A slow picture keeps one of them.
@@ -54,7 +64,9 @@ final class ThumbnailDesk: Sendable {
       bell.ring()
       thread.join()
     }
-    contents.withLock { $0.waiters = [:] }
+    for request in contents.withLock({ $0.takeWaiters() }) {
+      request.answer(.words("The preview ends.", status: 503))
+    }
   }
 
   /// Answers with a file at a size, in pixels.
@@ -67,6 +79,7 @@ final class ThumbnailDesk: Sendable {
       height: max(1, min(height, Self.largestSide)))
     let answer = contents.withLock { contents -> HTTPAnswer? in
       if let answer = contents.cache[key] { return answer }
+      if let failure = contents.failure, .now - failure.time < Self.pause { return failure.answer }
       if contents.waiters[key] == nil { contents.stack.append(key) }
       contents.waiters[key, default: []].append(request)
       return nil
@@ -76,7 +89,7 @@ final class ThumbnailDesk: Sendable {
   }
 
   private func run(_ bell: Doorbell) {
-    let helper = PictureHelper(program: helper)
+    var helper = PictureHelper(program: self.helper)
     while true {
       let (keys, isClosed) = take()
       if isClosed { return }
@@ -87,8 +100,11 @@ final class ThumbnailDesk: Sendable {
       let requests = keys.map {
         ThumbnailRequest(path: $0.path, width: $0.width, height: $0.height)
       }
-      for (key, result) in zip(keys, helper.thumbnails(of: requests)) {
-        settle(key, result)
+      let results = helper.thumbnails(of: requests)
+      for (key, result) in zip(keys, results) { settle(key, result) }
+      // One that could not be started, or talked nonsense, is not used again.
+      if results.contains(where: { $0.isOfHelper }) {
+        helper = PictureHelper(program: self.helper)
       }
     }
   }
@@ -113,7 +129,6 @@ final class ThumbnailDesk: Sendable {
 
   private func settle(_ key: Key, _ result: Result<String, PictureFault>) {
     let answer: HTTPAnswer
-    var keeps = true
     switch result {
     case .success(let url):
       if let data = DataURL(url), ["image/jpeg", "image/png"].contains(data.type) {
@@ -123,13 +138,31 @@ final class ThumbnailDesk: Sendable {
       }
     case .failure(let problem):
       answer = .words("The picture is not shown: \(problem.message).", status: 404)
-      keeps = !problem.isHelper
-      if problem.isHelper { fault("Pictures are not shown: \(problem.message).") }
+      if problem.isHelper { return fail(answer, "Pictures are not shown: \(problem.message).") }
     }
-    let waiters = contents.withLock { contents in
-      if keeps { contents.cache[key] = answer }
-      return contents.waiters.removeValue(forKey: key) ?? []
+    let (waiters, isMended) = contents.withLock { contents in
+      defer { contents.failure = nil }
+      contents.cache[key] = answer
+      return (contents.waiters.removeValue(forKey: key) ?? [], contents.failure != nil)
     }
     for waiter in waiters { waiter.answer(answer) }
+    if isMended { fault(nil) }
+  }
+
+  /// Gives the same answer to all who wait, since there is no helper for any of them.
+  private func fail(_ answer: HTTPAnswer, _ words: String) {
+    let waiters = contents.withLock { contents in
+      contents.failure = (.now, answer)
+      return contents.takeWaiters()
+    }
+    for waiter in waiters { waiter.answer(answer) }
+    fault(words)
+  }
+}
+
+extension Result where Failure == PictureFault {
+  /// Whether there is no helper that could have answered.
+  fileprivate var isOfHelper: Bool {
+    if case .failure(let fault) = self { fault.isHelper } else { false }
   }
 }

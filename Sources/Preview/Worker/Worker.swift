@@ -90,20 +90,21 @@ final class Worker: Sendable {
   /// What nobody waits for any more is not done; walls are, while there is no newer one to make:
   /// they tell what to watch.
   func next() -> Job? {
-    let (job, dropped) = queue.withLock { queue -> (Job?, [Job]) in
-      var dropped: [Job] = []
-      while let job = queue.jobs.first {
-        queue.jobs.removeFirst()
-        let isOfUse = job.verb == "wall" && !queue.jobs.contains { $0.verb == "wall" }
-        guard !isOfUse, job.request.isAbandoned else { return (job, dropped) }
-        dropped.append(job)
+    while true {
+      let (job, isLastWall) = queue.withLock { queue -> (Job?, Bool) in
+        guard !queue.jobs.isEmpty else { return (nil, false) }
+        let job = queue.jobs.removeFirst()
+        return (job, job.verb == "wall" && !queue.jobs.contains { $0.verb == "wall" })
       }
-      return (nil, dropped)
+      guard let job else { return nil }
+      if job.request.isTooMuch {
+        job.request.answer(.tooMuch)
+      } else if !isLastWall, job.request.isAbandoned {
+        job.request.answer(.error("preview", "nobody waits for it", status: 409))
+      } else {
+        return job
+      }
     }
-    for job in dropped {
-      job.request.answer(.error("preview", "nobody waits for it", status: 409))
-    }
-    return job
   }
 
   /// Whether there is nothing more to do.
