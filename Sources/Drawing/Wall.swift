@@ -17,6 +17,9 @@ public struct Wall<Content: WallContent> {
   public let sectionTitles: [String?]
   /// What the whole wall is called, for people: the script's name, for example.
   public let title: String
+  /// How many pixels a point becomes where the picture is drawn in pixels, above 0: its size is a
+  /// whole number of them then.
+  public var pixelScale: Double?
   /// The inverse of ``order``.
   private let positions: [Int]?
 
@@ -42,6 +45,14 @@ public struct Wall<Content: WallContent> {
       sectionTitles.prefix(layout.sectionCount) + Array(repeating: nil, count: missing)
     self.title = title
     positions = order.map { Self.inverse(of: $0, count: layout.itemCount) }
+  }
+
+  /// The size of the whole picture, in points.
+  var pictureSize: Size {
+    let size = layout.contentSize
+    guard let pixelScale else { return size }
+    func whole(_ length: Double) -> Double { max(1, (length * pixelScale).rounded()) / pixelScale }
+    return Size(width: whole(size.width), height: whole(size.height))
   }
 
   /// The layout's index of the item at an input index.

@@ -30,7 +30,7 @@ struct WallPicture {
 
   /// Draws as a whole first: a script that fails at the last item must have written nothing.
   private func draw(
-    as format: PictureFormat, _ embedded: EmbeddedPictures?
+    as format: PictureFormat, _ embedded: EmbeddedPictures?, pixelScale: Double? = nil
   ) throws(CommandFailure) -> [UInt8] {
     let picture = CollectedBytes()
     let sources = embedded.map { embedded in
@@ -45,6 +45,8 @@ struct WallPicture {
       }
     }
     try wall.draw(sources: sources) { (wall) throws(CommandFailure) in
+      var wall = wall
+      wall.pixelScale = pixelScale
       do throws(DrawingError<ScriptFailure, Never>) {
         try wall.writePicture(as: format, to: picture)
       } catch {
@@ -71,13 +73,16 @@ struct WallPicture {
     Messages(options).show(warning)
   }
 
-  /// Draws the wall for the helper, which has nothing but the drawing.
-  private func drawing(density: Double) throws(CommandFailure) -> TemporaryFile {
+  /// Draws the wall for the helper, which has nothing but the drawing, so many pixels a point.
+  private func drawing(
+    scale: Double, density: Double? = nil
+  ) throws(CommandFailure) -> TemporaryFile {
     let size = wall.result.layout.contentSize
     guard size.width > 0, size.height > 0 else {
       throw failure(PictureFault("the wall is empty, and pixels need some room"))
     }
-    let bytes = try draw(as: .svg, pictures(density: density))
+    let bytes = try draw(
+      as: .svg, pictures(density: density ?? scale), pixelScale: scale)
     let file = try TemporaryFile("wall.svg")
     try file.write(bytes)
     return file
@@ -87,7 +92,7 @@ struct WallPicture {
   func png() throws(CommandFailure) -> TemporaryFile {
     let scale = options.layout.scale ?? 1
     try checkPixels(scale: scale)
-    let drawing = try drawing(density: scale)
+    let drawing = try drawing(scale: scale)
     let png = try TemporaryFile("wall.png")
     do throws(PictureFault) {
       _ = try options.pictures.helper.writePNG(of: drawing.path, scale: scale, to: png.path)
@@ -110,7 +115,7 @@ struct WallPicture {
 
   /// Draws for a terminal, so many pixels a point.
   func pixels(scale: Double) throws(CommandFailure) -> PixelPicture {
-    let drawing = try drawing(density: max(scale, 0.1))
+    let drawing = try drawing(scale: scale, density: max(scale, 0.1))
     do throws(PictureFault) {
       return try options.pictures.helper.pixels(of: drawing.path, scale: scale)
     } catch {

@@ -189,6 +189,24 @@ import Waterfall
     #expect(text?.attributes["direction"] == "rtl")
     #expect(text?.attributes["x"] == "95")
   }
+
+  @Test(
+    "A picture that becomes pixels has whole ones",
+    arguments: [(20.49, 1.0, "20"), (20.51, 1, "21"), (20.49, 2, "20.5"), (0.1, 1, "1")])
+  func wholePixels(height: Double, scale: Double, size: String) throws {
+    let layout = WaterfallLayout(
+      .init(width: 30.2, tracks: .count(1)), itemCount: 1, delegate: Heights(heights: [height]))
+    var wall = Wall(layout: layout, content: ListedContent())
+    func root() throws -> [String: String] {
+      let bytes = CollectedBytes()
+      try wall.writePicture(as: .svg, to: bytes)
+      return try XMLElements(bytes.text).all[0].attributes
+    }
+    #expect(try root()["height"] == "\(height)")
+    wall.pixelScale = scale
+    #expect(try root()["height"] == size)
+    #expect(try root()["viewBox"] == "0 0 30 \(size)")
+  }
 }
 
 /// The elements of a document in the order in which they start; the text of an element includes

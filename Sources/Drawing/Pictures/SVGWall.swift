@@ -7,7 +7,7 @@ import Waterfall
 /// foreign objects, no addresses but those of pictures.
 enum SVGWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
-    let size = wall.layout.contentSize
+    let size = wall.pictureSize
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \
