@@ -1,7 +1,7 @@
 internal import LuaHost
 internal import Waterfall
 
-// Conditions that are not what they seem: 0 and "" are true in Lua.
+// Conditions that are not what they seem: 0 and "" are true in Lua, and a section is no text.
 
 extension SourceNotes {
   /// Fields that are taken as a condition and hold 0 or "" in some item.
@@ -42,6 +42,41 @@ extension SourceNotes {
     return notes
   }
 
+  /// Where an item's section is compared with a text, which it never is.
+  func sectionComparisons(_ items: some ItemSource) -> [ScriptWarning] {
+    let hasField = items.fieldNames.contains("section")
+    var notes: [ScriptWarning] = []
+    for (name, text) in sources {
+      let names = SourceNotes.items(in: text)
+      for index in text.tokens.indices
+      where names.contains(text[index]) && text[index - 1] != "." && text[index + 1] == "."
+        && text[index + 2] == "section"
+      {
+        let isCompared =
+          ["==", "~="].contains(text[index + 3]) && text.string(at: index + 4) != nil
+          || ["==", "~="].contains(text[index - 1]) && text.string(at: index - 2) != nil
+        guard isCompared else { continue }
+        let item = text[index]
+        let field = hasField ? ", or \(item).data.section for the item's own field" : ""
+        notes.append(
+          ScriptWarning(
+            .condition, script: name, line: text.tokens[index].line,
+            message: "\(item).section is the section itself and equals no text; "
+              + "write \(item).section.title\(field)"))
+      }
+    }
+    return notes
+  }
+
+  /// What a script calls its items.
+  private static func items(in text: SourceTokens) -> Set<String> {
+    let takers = Set(
+      Contract.entries.filter { $0.parameters.hasPrefix("item,") }.map(\.name))
+    return Set(
+      text.functions.filter { $0.name.map(takers.contains) ?? false }.compactMap(\.parameters.first)
+    ).union(["item"])
+  }
+
   /// A field that stands where only true and false count.
   private struct Condition {
     let field: String
@@ -55,11 +90,7 @@ extension SourceNotes {
   }
 
   private static func conditions(in text: SourceTokens) -> [Condition] {
-    let takers = Set(
-      Contract.entries.filter { $0.parameters.hasPrefix("item,") }.map(\.name))
-    let items = Set(
-      text.functions.filter { $0.name.map(takers.contains) ?? false }.compactMap(\.parameters.first)
-    ).union(["item"])
+    let items = SourceNotes.items(in: text)
     let openers = [
       "if", "elseif", "while", "until", "return", "=", "(", ",", "{", "[", "and", "or",
     ]

@@ -53,7 +53,8 @@ extension LayoutScript {
     let trials = Trials(self, items, options: options, isColor: isColor)
     trials.run()
     let source = SourceNotes(self)
-    var notes = source.unusedParams + source.withoutReturn + source.conditions(items)
+    var notes = source.unusedParams + source.withoutReturn
+    notes += source.conditions(items) + source.sectionComparisons(items)
     notes += source.misplacedParameters
     notes += trials.warnings.map(source.located) + trials.times.notes(of: self, slowest: slowest)
     if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {

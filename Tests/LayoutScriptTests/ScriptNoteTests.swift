@@ -272,4 +272,22 @@ extension String {
   fileprivate func components(upTo end: String) -> String {
     firstRange(of: end).map { String(self[..<$0.lowerBound]) } ?? self
   }
+
+  @Test(
+    "An item's section that is compared with a text is a note",
+    arguments: [
+      ("item", "item.section == 'World'", true), ("it", "'World' ~= it.section", true),
+      ("item", "item.section.title == 'World'", false), ("item", "item.section == item.id", false),
+      ("item", "item.data.section == 'World'", false), ("item", "item.section == nil", false),
+    ])
+  func sectionAsText(name: String, condition: String, isTold: Bool) throws {
+    let text = "return {\nspan = function(\(name))\nif \(condition) then return 2 end end }"
+    let found = try findings(text).filter { $0.contains(": condition: ") }
+    let words = "3: condition: \(name).section is the section itself and equals no text; "
+    #expect(found == (isTold ? [words + "write \(name).section.title"] : []))
+    let items = ItemList([[.init("section", .string("World"))]])
+    #expect(
+      try findings(text, items).contains { $0.contains("\(name).data.section for the item's own") }
+        == isTold)
+  }
 }
