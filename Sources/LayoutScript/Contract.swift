@@ -215,7 +215,8 @@ package enum Contract {
   /// The questions about drawn items.
   package static let drawing = [
     Entry(
-      "label", "item, layout", type: "string|number", answer: "text", fallback: "the item's title"
+      "label", "item, layout", type: "string|number", answer: "text, or \"\" for none",
+      fallback: "the item's title"
     ) {
       (value) throws(LuaFailure) in _ = try value.text("'label'")
     },

@@ -77,6 +77,9 @@ package enum ScriptFile {
       if chunk.isEmpty { break }
       bytes += chunk
     }
+    if bytes.isEmpty, status.st_mode & S_IFMT == S_IFIFO {
+      return .failure(Fault(words: "it is a pipe that nobody writes to"))
+    }
     return .success(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -10,7 +10,8 @@ public final class OwnedDescriptor: Sendable {
   /// Copies a descriptor, to a number so high that it is none of those that children have.
   init(copying number: Int32) throws(SystemFault) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 64)
-    guard copy >= 0 else { throw SystemFault() }
+    // A process that may not have so many descriptors has too few of them.
+    guard copy >= 0 else { throw errno == EINVAL ? SystemFault(code: EMFILE) : SystemFault() }
     self.number = copy
   }
 

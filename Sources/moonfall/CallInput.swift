@@ -41,6 +41,10 @@ struct CallInput {
 
   /// Answers a value that belongs to an option: a script's name, or a part of a track list.
   private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandFailure? {
+    if value.isEmpty {
+      return CommandFailure(
+        .missing, [Diagnostic("missing", "an input has no name; give a file, a folder or -")])
+    }
     guard value != "-", access(value, F_OK) != 0 else { return nil }
     if let ending = Output.ending(of: value), RenderFormat.isEnding(ending) {
       return .usage("there is no file '\(value)'; to write it, put -o before it")

@@ -8,13 +8,17 @@ enum Interrupt {
   /// Files that are not whole yet.
   private static let unfinished = Mutex<Set<String>>([])
 
-  /// Starts to wait for Ctrl-C and a request to end; to be called before any other thread starts.
-  static func watch() {
+  /// What asks for the end: Ctrl-C and Ctrl-\, others, and a terminal that closes.
+  private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    sigaddset(&signals, SIGHUP)
+    for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    return signals
+  }
+
+  /// Starts to wait for Ctrl-C and a request to end; to be called before any other thread starts.
+  static func watch() {
+    var signals = Interrupt.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // A closed pipe and a file that may not grow are errors of writing, not the end.
     signal(SIGPIPE, SIG_IGN)
@@ -29,14 +33,10 @@ enum Interrupt {
   }
 
   private static func wait() -> Never {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    sigaddset(&signals, SIGHUP)
+    var signals = Interrupt.signals
     var signal: Int32 = 0
     while sigwait(&signals, &signal) != 0 {}
-    end(signal == SIGINT ? .interrupted : .terminated)
+    end(signal == SIGINT || signal == SIGQUIT ? .interrupted : .terminated)
   }
 
   /// Ends the process from any thread, without the unfinished files.

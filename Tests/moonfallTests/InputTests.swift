@@ -8,7 +8,7 @@ import Workplaces
     for (path, words) in [
       ("nope.json", "nope.json: error: there is no such file\n"),
       ("folder/a.json/b", "folder/a.json/b: error: there is no such file\n"),
-      ("", ": error: there is no such file\n"),
+      ("", "moonfall: error: an input has no name; give a file, a folder or -\n"),
     ] {
       #expect(
         try workplace.moonfall("layout", path, "-o", "out.json")

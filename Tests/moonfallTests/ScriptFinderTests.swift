@@ -102,12 +102,14 @@ import Workplaces
     }
   }
 
-  @Test("A pipe that nobody writes to is an empty script, and not waited for")
+  @Test("A pipe that nobody writes to is told, and not waited for")
   func silentPipe() throws {
     let workplace = try Workplace()
     let outcome = try workplace.shell("mkfifo mine.lua; moonfall describe mine.lua")
-    #expect(outcome.code == 70)
-    #expect(outcome.errors.hasPrefix("mine.lua: error: the script did not return a table"))
+    #expect(outcome.code == 66)
+    #expect(
+      outcome.errors
+        == "moonfall: error: cannot read the script mine.lua: it is a pipe that nobody writes to\n")
   }
 
   @Test("What a script says of itself is harmless to terminals, and one line in the list")
