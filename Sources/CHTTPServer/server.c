@@ -63,7 +63,8 @@ static bool start_daemon(http_server *server, int listener) {
       MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, serve_request, server,
       MHD_OPTION_LISTEN_SOCKET, listener,
       MHD_OPTION_CONNECTION_LIMIT, server->options.connections,
-      MHD_OPTION_CONNECTION_MEMORY_LIMIT, 2 * server->options.head_bytes,
+      // Beside the head, there is a piece for each value of a query; what is not needed costs nothing.
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, 16 * server->options.head_bytes,
       // The sweeper is the stricter one.
       MHD_OPTION_CONNECTION_TIMEOUT, server->options.departure_seconds,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,

@@ -9,7 +9,7 @@ const most = 512;
 ///
 /// The newest question goes first: blocks that the viewport has left are not fetched any more.
 export class Cards {
-  /// `arrived` is called with the errors of an answer after each block; `gone` when the wall is not
+  /// `arrived` is called with the errors and messages of an answer after each block; `gone` when the wall is not
   /// kept by the worker any more.
   constructor(side, wall, { arrived, gone }) {
     this.side = side;
@@ -87,7 +87,7 @@ export class Cards {
       this.isStopped = true;
       setTimeout(() => {
         this.isStopped = false;
-        this.arrived([]);
+        this.arrived([], []);
       }, 1000);
       return;
     }
@@ -102,7 +102,7 @@ export class Cards {
       if (this.blocks.size <= kept) break;
       this.blocks.delete(block);
     }
-    this.arrived(answer.errors ?? []);
+    this.arrived(answer.errors ?? [], answer.messages ?? []);
     this.#fetch();
   }
 }

@@ -2,7 +2,7 @@ import { paramKey } from "./address.js";
 import { element, find } from "./element.js";
 import { Field, markFault } from "./fields.js";
 import { optionFault, optionLabel } from "./options.js";
-import { length } from "./words.js";
+import { capitalized, length } from "./words.js";
 
 const choices = {
   placement: [["", "As the script says"], ["shortest", "Shortest"], ["lanes", "Lanes"],
@@ -267,11 +267,22 @@ export class Controls {
       const isChosen = this.#isChosen(side, param);
       if (isChosen) chosen++;
       // Not the value of the wall shown, which may be of a choice that was just taken back.
-      field.show(
-        isChosen ? this.address.get(paramKey(side.name, param.name)) : own, isChosen,
-        `Reset to ${word(own)}`);
+      const value = isChosen ? this.address.get(paramKey(side.name, param.name)) : own;
+      field.show(value, isChosen, `Reset to ${word(own)}`);
+      if (side.isCurrent) field.fault(isChosen ? this.#refusal(side, param, value) : null);
     }
     group.reset.hidden = chosen === 0;
+  }
+
+  /// Why a chosen value is not that of the wall, null where it is.
+  #refusal(side, { name, kind, value }, chosen) {
+    const { isFallback, messages = [] } = side.wall.facts;
+    const isTaken = ["number", "integer"].includes(kind) ? Number(chosen) === Number(value)
+      : kind === "boolean" ? ["true", "1"].includes(chosen) === value : chosen === word(value);
+    if (isTaken || isFallback) return null;
+    const refusal = messages.find(
+      (message) => message.kind === "param" && message.message.includes(`'${name}'`));
+    return refusal ? capitalized(refusal.message) : `${chosen} is not taken; the wall has ${value}.`;
   }
 
   #isChosen(side, param) {

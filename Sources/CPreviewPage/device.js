@@ -57,7 +57,9 @@ export class Device {
   }
 
   #type(input, key) {
-    hearTyping(input, (text) => this.address.set(key, text || null));
+    hearTyping(
+      input, (text) => this.address.set(key, text || null),
+      (words) => { input.title = words; });
     input.addEventListener("keydown", (event) => {
       const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!steps || !event.shiftKey) return;

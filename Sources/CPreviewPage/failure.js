@@ -117,7 +117,8 @@ export class Failure {
         : "Shown by the host's own rules until the script loads.";
     }
     if (this.fallback === "last") {
-      return `Shown is the last good ${this.#option ? "wall" : "version"}.`;
+      if (this.#option) return "Shown is the last good wall.";
+      return "Shown is the last good version; controls wait for the next one.";
     }
     return this.pane.wall ? "Shown is the last wall." : "Nothing can be shown until it is mended.";
   }

@@ -11,7 +11,7 @@ export class Field {
   constructor(description) {
     const { name, label, help, kind, min, max, step, choices } = description;
     const { placeholder, resetWords, choose, dense } = description;
-    Object.assign(this, { name, kind, choose, choices, min, max });
+    Object.assign(this, { name, kind, choose, choices, min, max, default: description.default });
     const id = `field-${++serial}`;
     this.isInteger = kind === "integer";
     this.step = step ?? (this.isInteger ? 1 : null);
@@ -85,7 +85,7 @@ export class Field {
       return { controls: [this.input] };
     }
     // A slider moves in steps a hand can feel; the number beside it takes any value.
-    const stride = this.step ?? fineStep(this.max - this.min);
+    const stride = this.step ?? fineStep(this.min, this.max, this.default);
     this.input = element("input", { ...attributes, ...limits, step: stride, type: "range" });
     this.typed = element("input", {
       ...limits, type: "number", inputmode: "decimal", "aria-label": `${label} as a number`,
@@ -146,7 +146,9 @@ export class Field {
 
   /// An empty number is none; a text may be empty.
   #listen(input) {
-    hearTyping(input, (text) => this.choose(text === "" && this.kind !== "text" ? null : text, {}));
+    hearTyping(
+      input, (text) => this.choose(text === "" && this.kind !== "text" ? null : text, {}),
+      (words) => this.fault(words));
   }
 }
 
@@ -156,5 +158,9 @@ export function markFault(input, words) {
   else input.removeAttribute("aria-invalid");
 }
 
-/// A step of a power of ten that divides a range into a hundred or more.
-const fineStep = (range) => 10 ** Math.floor(Math.log10(range / 100));
+/// A step of a power of ten that divides a range into a hundred or more; a wide range of whole numbers
+/// goes by whole steps.
+function fineStep(min, max, value) {
+  const step = 10 ** Math.floor(Math.log10((max - min) / 100));
+  return max - min >= 20 && [min, max, value].every(Number.isInteger) ? Math.max(1, step) : step;
+}

@@ -46,47 +46,38 @@ export class Hold {
   async #hold(pane) {
     const side = this.sides.get(pane.name);
     const own = side.query({ own: true });
+    const isChanged = own !== side.query();
     const chip = find(".held", pane.element);
     let wall = null;
-    let words = "";
-    if (own !== side.query()) {
-      const key = `${own} ${side.wall?.id}`;
-      if (pane.ownKey !== key) {
-        // This wall is looked at only: it is not what a failed script falls back to.
-        const query = [own, "peek=1"].filter(Boolean).join("&");
-        const answer = await side.fetch(query);
-        if (!answer?.wall || answer.wall.facts.isFallback) {
-          words = "The script's own values cannot be shown";
-        } else {
-          pane.own = answer.wall;
-          pane.ownKey = key;
-          pane.ownCards = null;
-        }
+    let words = "No version before this one";
+    // These walls are looked at only: they are not what a failed script falls back to.
+    const query = isChanged ? [own, "peek=1"]
+      : side.wall?.facts.hasPrevious ? [side.query(), "version=previous"] : null;
+    if (query) {
+      const key = `${query} ${side.wall?.id}`;
+      if (pane.savedKey !== key) {
+        const answer = await side.fetch(query.filter(Boolean).join("&"));
+        pane.saved = answer?.wall?.facts.isFallback === false ? answer.wall : null;
+        pane.savedKey = pane.saved && key;
+        pane.savedCards = null;
       }
-      if (pane.ownKey === key) {
-        wall = pane.own;
-        words = "As saved: the script's own values";
-      }
-    } else if (side.before) {
-      wall = side.before;
-      words = "Before the last save";
-    } else {
-      words = "No version before this one";
+      wall = pane.saved;
+      words = isChanged ? "As saved: the script's own values" : "Before the last save";
+      if (!wall) words = `${words}: it cannot be shown`;
     }
     if (!this.isHeld) return;
     chip.textContent = words;
     chip.hidden = false;
     if (!wall) return;
     pane.live ??= { wall: pane.wall, cards: pane.cards };
-    const cards = wall === side.before ? side.beforeCards : pane.ownCards;
-    pane.show(wall, { animates: true, cards });
-    if (wall === pane.own) pane.ownCards = pane.cards;
+    pane.show(wall, { animates: true, cards: pane.savedCards });
+    pane.savedCards = pane.cards;
   }
 
   /// The worker does not keep a wall any more: it is made anew, now if it is held.
   forget(pane, wall) {
-    if (pane.own !== wall) return;
-    pane.ownKey = null;
+    if (pane.saved !== wall) return;
+    pane.savedKey = null;
     if (this.isHeld && pane.wall === wall) this.#hold(pane);
   }
 

@@ -1,7 +1,7 @@
 import { element, find } from "./element.js";
 import { Distances } from "./distances.js";
 import { tree } from "./tree.js";
-import { length } from "./words.js";
+import { capitalized, length } from "./words.js";
 
 /// Milliseconds the pointer rests before the worker is asked.
 const pause = 80;
@@ -90,6 +90,14 @@ export class Inspector {
     if (position < 0) return;
     pane.reveal(position);
     this.pin({ pane, item });
+  }
+
+  /// The item of a wall that is pinned, null for none.
+  pinnedItem(pane) { return this.pinned?.pane === pane ? this.pinned.item : null; }
+
+  /// The pinned item is at another place among a wall's items now.
+  follow(pane, place) {
+    if (this.pinned?.pane === pane) this.pin({ pane, item: place(this.pinned.item) });
   }
 
   unpin() {
@@ -254,5 +262,3 @@ export class Inspector {
     if (!response.ok) this.answers.delete(key);
   }
 }
-
-const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -16,7 +16,7 @@ export class Keys {
       if (event.key === "?") this.help.showModal();
       else if (event.key === "Escape") {
         if (!inspector.unpin()) return;
-      } else if (isOnWall(event.target) && !event.repeat) {
+      } else if (!takesLetters(event.target) && !event.repeat) {
         const key = event.key.toLowerCase();
         if (key === "v") hold.begin();
         else if (toggles[key]) toggles[key]();
@@ -124,8 +124,8 @@ const keyboardInputs =
 
 const isTyping = (node) => node instanceof Element && node.matches(keyboardInputs);
 
-/// Where letters stand for the page's own keys; a letter anywhere else may choose from a list, or
-/// be a command of a screen reader's.
-const isOnWall = (node) => node === document.body || Boolean(node.closest?.(".scroller"));
+/// Whether letters go to a place other than the wall and the controls that have no use for them.
+const takesLetters = (node) => node instanceof Element && node !== document.body
+  && !node.closest(".scroller, input, button, summary");
 
 const hasModifier = ({ altKey, ctrlKey, metaKey }) => altKey || ctrlKey || metaKey;

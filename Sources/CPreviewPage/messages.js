@@ -1,6 +1,9 @@
 import { element, find } from "./element.js";
 import { many } from "./words.js";
 
+/// The most messages of a wall.
+const most = 500;
+
 /// Warnings, what scripts printed, and what the server has to say, in a drawer with a count.
 export class Messages {
   constructor() {
@@ -20,8 +23,19 @@ export class Messages {
     this.button.setAttribute("aria-expanded", String(isOpen));
   }
 
-  show(side, messages) {
-    this.sides.set(side, messages);
+  /// What came with a wall.
+  show(side, wall) {
+    if (this.sides.get(side)?.wall === wall) return;
+    this.sides.set(side, { wall, all: [...wall.facts.messages ?? []] });
+    this.#draw();
+  }
+
+  /// What was said when items of the same wall were drawn; the same is not told again.
+  add(side, wall, messages) {
+    this.show(side, wall);
+    const { all } = this.sides.get(side);
+    const known = new Set(all.map(text));
+    all.push(...messages.filter((message) => !known.has(text(message))).slice(0, most - all.length));
     this.#draw();
   }
 
@@ -35,13 +49,13 @@ export class Messages {
     const list = find("ul", this.node);
     const isPair = this.sides.size > 1;
     const entries = this.notices.map((words) => entry("notice", "Notice", words));
-    for (const [side, messages] of this.sides) {
-      for (const message of messages) {
+    for (const [side, { all }] of this.sides) {
+      for (const message of all) {
         const isPrint = message.kind === "print";
         const name = isPrint ? "print" : message.severity === "warning" ? "warning" : "note";
         const title = { print: "Printed", warning: "Warning", note: "Note" }[name];
-        entries.push(entry(name, isPair ? `${title} · ${side.toUpperCase()}` : title,
-          message.words ?? message.message));
+        entries.push(
+          entry(name, isPair ? `${title} · ${side.toUpperCase()}` : title, text(message)));
       }
     }
     list.replaceChildren(...entries);
@@ -53,6 +67,8 @@ export class Messages {
     this.button.setAttribute("aria-label", many(length, "message"));
   }
 }
+
+const text = ({ words, message }) => words ?? message;
 
 const entry = (name, title, words) => element(
   "li", { class: name }, element("span", { class: "kind", text: title }),

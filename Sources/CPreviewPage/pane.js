@@ -58,11 +58,16 @@ export class Pane {
     const hadWall = this.wall !== null;
     const places = animates && hadWall ? new Places(this) : null;
     const anchor = hadWall && !scroller.isAtStart ? this.#anchor() : null;
+    // Where the items are now of which the page asked that, if these are others.
+    const { followed } = wall.facts;
+    const place = (item) => (followed[item + 1] ?? item + 1) - 1;
+    const areOthers = hadWall && this.wall.facts.items !== wall.facts.items;
+    if (areOthers && anchor) anchor.item = place(anchor.item);
     if (!places) for (const cell of this.shown) cell.motion?.cancel();
 
     this.wall = wall;
     this.cards = cards ?? new Cards(this.name, wall, {
-      arrived: (errors) => this.#cardsArrived(wall, errors),
+      arrived: (errors, messages) => this.#cardsArrived(wall, errors, messages),
       gone: () => this.hooks.gone(this, wall),
     });
     const pixels = scroller.offset * scroller.zoom;
@@ -79,10 +84,16 @@ export class Pane {
     this.element.setAttribute("aria-label", name);
     this.wallElement.setAttribute("aria-label", `${name}, ${many(wall.count, "item")}`);
     this.#drawFold();
+    if (areOthers) this.hooks.moved(this, place);
     this.pass({ isNew: true });
     if (places) move(this, places);
     this.hooks.laid(this);
     this.#sharpenSoon();
+  }
+
+  /// The item that stays where it is on screen; null where the wall's start does.
+  get anchorItem() {
+    return this.wall && !this.scroller.isAtStart ? this.#anchor()?.item ?? null : null;
   }
 
   #anchor() {
@@ -221,12 +232,12 @@ export class Pane {
     this.hooks.decorate(this);
   }
 
-  #cardsArrived(wall, errors) {
+  #cardsArrived(wall, errors, messages) {
     if (this.wall === wall) {
       const { low, high } = this.scroller.view;
       this.#look(low, high);
     }
-    this.hooks.looked(this, wall, errors);
+    this.hooks.looked(this, wall, errors, messages);
   }
 
   #picture({ src, item, picture }) {

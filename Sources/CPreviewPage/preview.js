@@ -69,6 +69,7 @@ class Page {
     this.panes = state.sides.map(({ side }) => this.#pane(side));
     for (const { side: name } of state.sides) {
       this.sides.set(name, new Side(name, address, {
+        followed: () => this.#followed(name),
         arrived: (wall, reasons) => this.#arrived(name, wall, reasons),
         failed: (errors) => this.#failed(name, errors),
         changed: () => settled.check(),
@@ -117,10 +118,14 @@ class Page {
         this.compare?.decorate(pane);
       },
       pictured: (pane) => this.#pictures(pane),
-      looked: (pane, wall, errors) => {
-        if (pane.wall === wall && errors.length > 0) this.failures.get(name).add(errors);
+      looked: (pane, wall, errors, said) => {
+        if (pane.wall === wall) {
+          if (errors.length > 0) this.failures.get(name).add(errors);
+          if (said.length > 0) messages.add(name, wall, said);
+        }
         settled.check();
       },
+      moved: (pane, place) => this.inspector?.follow(pane, place),
       gone: (pane, wall) => {
         const side = this.sides.get(name);
         if (side.wall === wall) side.request("gone");
@@ -204,15 +209,7 @@ class Page {
     find("#title").textContent = state.title;
     for (const { side: name } of state.sides) {
       const side = this.sides.get(name);
-      if (isNew) side.before = null;
-      const isSaved = state.scripts[name] !== known.scripts[name];
-      if (isSaved || isNew) {
-        // What was shown up to now is the version before.
-        const pane = this.pane(name);
-        if (side.wall && isSaved && !isNew && !this.failures.get(name).isFailing) {
-          side.before = side.wall;
-          side.beforeCards = pane.live?.cards ?? pane.cards;
-        }
+      if (isNew || state.scripts[name] !== known.scripts[name]) {
         side.request(isNew ? "new" : "save");
       } else if (state.items !== known.items) {
         side.request("items");
@@ -244,6 +241,12 @@ class Page {
     node.hidden = words === "";
   }
 
+  /// The items of a side that stay in view and pinned when others come or go before them.
+  #followed(name) {
+    const pane = this.pane(name);
+    return [pane.anchorItem, this.inspector.pinnedItem(pane)].filter((item) => item !== null);
+  }
+
   #arrived(name, wall, reasons) {
     const pane = this.pane(name);
     const side = this.sides.get(name);
@@ -269,7 +272,7 @@ class Page {
     // What follows can wait until the wall is painted.
     requestAnimationFrame(() => setTimeout(() => {
       if (side.wall !== wall) return;
-      messages.show(name, facts.messages ?? []);
+      messages.show(name, wall);
       this.controls.show(side, wall);
       this.device.show(pane);
       this.exports.update();

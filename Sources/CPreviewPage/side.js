@@ -1,16 +1,23 @@
 import { paramKey } from "./address.js";
 import { Wall } from "./wall.js";
 
+/// Kinds of params that resemble each other, as the worker sees it too.
+const families = {
+  number: "number", integer: "number", text: "words", choice: "words", boolean: "switch",
+};
+
 /// One of the two scripts: which wall is wanted, and the last one that came.
 ///
 /// One request is on its way at a time. What is wanted meanwhile goes next, the newest alone: so a
 /// slider that is dragged shows all that there is time for.
 export class Side {
-  /// `arrived` gets a wall and why it was asked for; `failed` gets diagnostics of an answer without
-  /// a wall; `changed` is called when something newer is on its way.
-  constructor(name, address, { arrived, failed, changed }) {
+  /// `followed` gives the items that the page wants to find again; `arrived` gets a wall and why it
+  /// was asked for; `failed` gets diagnostics of an answer without a wall; `changed` is called when
+  /// something newer is on its way.
+  constructor(name, address, { followed, arrived, failed, changed }) {
     this.name = name;
     this.address = address;
+    this.followed = followed;
     this.arrived = arrived;
     this.failed = failed;
     this.changed = changed;
@@ -34,12 +41,12 @@ export class Side {
     if (!this.isBusy) this.#run();
   }
 
-  /// Whether the script takes a chosen value: it has a param of that name, of the kind that the
-  /// value was chosen for. All do before anything is known of the script.
+  /// Whether the script takes a chosen value: it has a param of that name, of a kind that resembles
+  /// the one that the value was chosen for. All do before anything is known of the script.
   takes(name) {
     if (!this.kinds) return true;
     const kind = this.kinds.get(name);
-    return kind !== undefined && (this.chosen.get(name) ?? kind) === kind;
+    return kind !== undefined && families[this.chosen.get(name) ?? kind] === families[kind];
   }
 
   query(options) { return this.address.query(this.name, (name) => this.takes(name), options); }
@@ -79,7 +86,10 @@ export class Side {
   /// Null where nobody was there, or hung up, which the connection says where it lasts, and where the
   /// server has too much to do.
   async fetch(query, have = null) {
-    const parts = [`side=${this.name}`, have && `have=${have}`, query].filter(Boolean);
+    const items = have ? this.followed().map((item) => item + 1) : [];
+    const parts = [
+      `side=${this.name}`, have && `have=${have}`, items.length > 0 && `follow=${items}`, query,
+    ].filter(Boolean);
     let response = null;
     let bytes = null;
     try {

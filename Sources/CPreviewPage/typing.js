@@ -4,9 +4,9 @@ const pause = 300;
 /// Hears an input that can be typed into: what is typed counts after a pause, a step of a number
 /// and what is entered at once. Escape leaves the input.
 ///
-/// `commit` is called while the input has a valid value. What `isBeingTyped` tells is not to be
-/// replaced.
-export function hearTyping(input, commit) {
+/// `commit` is called while the input has a valid value; `refuse` with what is wrong when another one
+/// is entered. What `isBeingTyped` tells is not to be replaced.
+export function hearTyping(input, commit, refuse) {
   let timer = 0;
   const enter = () => {
     clearTimeout(timer);
@@ -21,6 +21,7 @@ export function hearTyping(input, commit) {
   input.addEventListener("change", () => {
     input.isTyping = false;
     enter();
+    if (!input.validity.valid) refuse(input.validationMessage);
   });
   input.addEventListener("blur", () => { input.isTyping = false; });
   input.addEventListener("keydown", (event) => {

@@ -27,7 +27,7 @@ export class Wall {
     this.frames = take(Float64Array, 4 * this.count);
     this.items = this.facts.ordered ? take(Uint32Array, this.count) : null;
     this.tracks = take(Uint16Array, 2 * this.count);
-    this.kindIndexes = this.facts.kinds.length > 1 ? take(Uint16Array, this.count) : null;
+    this.kindIndexes = this.facts.kinds.length > 1 ? take(Uint32Array, this.count) : null;
 
     this.isStrip = this.facts.axis === "horizontal";
     /// 0 where the wall scrolls along x, 1 along y.

@@ -3,6 +3,8 @@
 const lengths = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: false });
 const counts = new Intl.NumberFormat("en");
 
+export const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /// A length in points, to hundredths.
 export const length = (points) => lengths.format(points).replace("-", "−");
 

@@ -5,7 +5,7 @@ import Spelling
 /// Finds scripts by path, in the user's folders and in the gallery.
 struct ScriptFinder {
   /// A script's text, and where it came from.
-  struct Found {
+  struct Found: Equatable {
     var text: String
     /// Its name in messages.
     var name: String

@@ -36,13 +36,20 @@ struct ScriptLoader {
 
   /// Loads a script, and leaves its params as they are.
   func loadAlone(_ name: String?) throws(CommandFailure) -> LayoutScript {
-    guard let name else {
-      return try load(.init(text: "return {}", name: "the host's defaults", folder: nil))
-    }
-    return try load(try ScriptFinder().find(name, look: look))
+    try load(texts(of: name))
   }
 
-  private func load(_ found: ScriptFinder.Found) throws(CommandFailure) -> LayoutScript {
+  /// Reads a script; without a name, the host's defaults.
+  func texts(of name: String?) throws(CommandFailure) -> ScriptTexts {
+    guard let name else {
+      return ScriptTexts(.init(text: "return {}", name: "the host's defaults", folder: nil))
+    }
+    return ScriptTexts(try ScriptFinder().find(name, look: look))
+  }
+
+  /// Loads a script that was read, with the modules that were, and leaves its params as they are.
+  func load(_ texts: ScriptTexts) throws(CommandFailure) -> LayoutScript {
+    let found = texts.found
     let messages = Messages(options)
     var services = LayoutScript.Services()
     if !isQuiet {
@@ -51,10 +58,7 @@ struct ScriptLoader {
     }
     services.textMeasurer = options.pictures
     let look = look
-    services.module = { (name) throws(LuaFailure) in
-      if let folder = found.folder { look(ScriptFile.path(ofModule: name, beside: folder)) }
-      return try ScriptFile.module(name, beside: found.folder)
-    }
+    services.module = { (name) throws(LuaFailure) in try texts.module(name, look: look) }
     services.fieldHelp = "'moonfall help script' lists the fields"
     let isJSON = options.isJSON
     services.unresponsive = {

@@ -51,6 +51,29 @@ extension PreviewPageTests {
       }
     }
 
+    @Test("A value that the script does not take any more is told beside its control, in words")
+    func refusals() throws {
+      let workplace = try Self.workplace()
+      try Preview(in: workplace, Self.arguments).show { page in
+        try page.settles { try page.set("p.caption", to: "120") }
+        let fault =
+          "document.querySelector('.field:has([name=\"p.caption\"]) .field-fault').textContent"
+        #expect(try page.tab.value(fault, as: String.self) == "")
+        let less = SampleItems.script.replacingOccurrences(of: "max = 200", with: "max = 80")
+        try page.settles { try workplace.write(less, to: "mine.lua") }
+        try page.tab.wait(for: fault, as: String.self) {
+          $0.contains("must be a number from 0 to 80, got '120'")
+        }
+        // A number may become a whole one, and keeps its value.
+        let whole = SampleItems.script.replacingOccurrences(
+          of: #"name = "caption","#, with: #"name = "caption", type = "integer","#)
+        try page.settles { try workplace.write(whole, to: "mine.lua") }
+        try page.tab.wait(for: fault, as: String.self) { $0 == "" }
+        try LayoutFrames(in: workplace, Self.arguments + ["--param", "caption=120"])
+          .expect(on: page)
+      }
+    }
+
     @Test("A switch is a checkbox, a text a field; labels show what it says")
     func switchAndText() throws {
       let workplace = try Self.workplace()

@@ -54,13 +54,16 @@ extension PreviewPageTests {
     @Test("Warnings and what a script prints are on the page, and are no failure")
     func messages() throws {
       let workplace = try Workplace([
-        "items.ndjson": SampleItems.lines(40), "mine.lua": "print('as printed') return {}",
+        "items.ndjson": SampleItems.lines(40),
+        "mine.lua":
+          "print('as printed') return { label = function(i) print('label', i.index) end }",
       ])
       try Preview(in: workplace, Self.arguments).show { page in
         try page.settled()
         #expect(try page.failure() == nil)
-        let messages: String = try page.tab.value("document.querySelector('.messages').textContent")
-        #expect(messages.contains("as printed"))
+        try page.tab.wait(for: "document.querySelector('.messages').textContent", as: String.self) {
+          $0.contains("as printed") && $0.contains("label\t1")
+        }
       }
     }
   }

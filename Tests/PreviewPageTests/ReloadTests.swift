@@ -94,6 +94,30 @@ extension PreviewPageTests {
       }
     }
 
+    @Test("Items that come before those in view, and before the pinned one, move neither")
+    func itemsBefore() throws {
+      let lines = SampleItems.lines(300).split(separator: "\n")
+      func text(_ lines: ArraySlice<Substring>) -> String { lines.map { "\($0)\n" }.joined() }
+      let workplace = try Workplace([
+        "items.ndjson": text(lines.dropFirst(40)), "mine.lua": SampleItems.columns(4),
+      ])
+      let arguments = ["items.ndjson", "mine.lua", "--width", "800"]
+      try Preview(in: workplace, arguments).show("?item=130") { page in
+        try page.settled()
+        func top(of number: Int) throws -> Double {
+          let cell = try #require(page.sight().cells.first { $0.item == number })
+          return try cell.frame.y - page.sight().view.y
+        }
+        let before = try top(of: 130)
+        try page.settles { try workplace.write(text(lines[...]), to: "items.ndjson") }
+        try page.tab.wait(
+          for: "new URLSearchParams(location.search).get('item')", as: String?.self
+        ) { $0 == "170" }
+        // The pinned one need not be the one that was held in its place.
+        #expect(abs(try top(of: 170) - before) < 300)
+      }
+    }
+
     @Test("A script that is not there yet is the default wall, and is taken when it appears")
     func appears() throws {
       let workplace = try Workplace(["items.ndjson": SampleItems.lines(30)])

@@ -28,6 +28,26 @@ extension PreviewPageTests {
       }
     }
 
+    @Test("The version before the last save has today's width, whatever control was used last")
+    func heldElsewhere() throws {
+      let workplace = try Self.workplace()
+      try Preview(in: workplace, Self.arguments).show { page in
+        try page.settles { try workplace.write(SampleItems.columns(3), to: "mine.lua") }
+        // The same once more is no other version.
+        try workplace.write(SampleItems.columns(3), to: "mine.lua")
+        try page.settles { try page.set("width", to: "500") }
+        let narrow = ["items.ndjson", "--width", "500"]
+        try LayoutFrames(in: workplace, narrow + ["--columns", "3"]).expect(on: page)
+        try page.tab.run("document.querySelector('#show-columns').focus()")
+        try page.tab.hold(Key("v"))
+        try page.tab.wait(for: "!document.querySelector('.held').hidden")
+        try LayoutFrames(in: workplace, narrow + ["--columns", "4"]).expect(on: page)
+        try page.tab.letGo()
+        try page.tab.wait(for: "document.querySelector('.held').hidden")
+        try LayoutFrames(in: workplace, narrow + ["--columns", "3"]).expect(on: page)
+      }
+    }
+
     @Test("The edge of the wall is dragged to another width, which the address keeps")
     func dragged() throws {
       let workplace = try Self.workplace()

@@ -71,6 +71,50 @@ import Workplaces
     #expect(try worker.wall("p.a=9").value("a") == "x" as NSString)
   }
 
+  @Test("A script is known as it was before its last change, with its modules")
+  func previous() throws {
+    let workplace = try Workplace([
+      "mine.lua": "return { columns = require('count') }", "count.lua": "return 4",
+    ])
+    let worker = try WorkerCall(in: workplace, "mine.lua")
+    func columns(_ query: String) throws -> Int {
+      let sections = try worker.wall(query).facts["sections"] as? [[String: Any]]
+      return try #require(sections?.first?["columns"] as? [Any]).count
+    }
+    #expect(try worker.wall().facts["hasPrevious"] as? Bool == false)
+    #expect(try worker.ask("wall", "version=previous").status == 200)
+    #expect(try worker.wall("version=previous").errors.count == 1)
+    try workplace.write("return 5", to: "count.lua")
+    #expect(try worker.wall().facts["hasPrevious"] as? Bool == true)
+    for _ in 0..<2 {
+      #expect(try columns("version=previous&width=500") == 4)
+      #expect(try columns("width=500") == 5)
+    }
+    try workplace.write("return {", to: "mine.lua")
+    #expect(try worker.wall("width=500").errors.count == 1)
+    #expect(try columns("version=previous") == 4)
+    try workplace.write("return { columns = 2 }", to: "mine.lua")
+    #expect(try columns("") == 2)
+    #expect(try columns("version=previous") == 5)
+  }
+
+  @Test("Items that a page is about are found again by their ids")
+  func followed() throws {
+    let (old, new) = ([1, 2, 3, 4], [9, 8, 3, 1, 4])
+    func text(_ ids: [Int]) -> String { ids.map { "{\"id\": \($0)}\n" }.joined() }
+    let workplace = try Workplace(["items.ndjson": text(old)])
+    let worker = try WorkerCall(in: workplace, "items.ndjson")
+    let first = try worker.wall()
+    func followed(_ list: String, items: Int) throws -> [String: Int]? {
+      try worker.wall("have=\(first.id)&follow=\(list)", items: items).facts["followed"]
+        as? [String: Int]
+    }
+    #expect(try followed("1,2,3,4", items: 1) == [:])
+    try workplace.write(text(new), to: "items.ndjson")
+    #expect(try followed("1,2,3,4", items: 2) == ["1": 4, "3": 3, "4": 5])
+    #expect(try followed("0,99,-7,x", items: 2) == [:])
+  }
+
   @Test("Items from a pipe with a name are refused, as nobody may ever write to it")
   func pipe() throws {
     let workplace = try Workplace()
@@ -264,22 +308,32 @@ import Workplaces
   @Test("A label that fails is told with the cards, and one that hangs leaves them without labels")
   func labels() throws {
     let workplace = try Workplace([
-      "a.lua": "return { label = function(item) return item.index == 2 and {} or 'L' end }",
+      "a.lua": """
+      return { label = function(item)
+        print("label")
+        return item.index == 2 and {} or 'L'
+      end }
+      """,
       "b.lua": "return { label = function(item) while true do end end }",
     ])
-    func cards(_ script: String) throws -> (errors: [String?], labels: [String?]) {
+    func cards(
+      _ script: String
+    ) throws -> (errors: [String?], labels: [String?], messages: [[String: Any]]) {
       let worker = try WorkerCall(in: workplace, script)
       let json = try worker.ask("cards", "wall=\(worker.wall().id)&from=0&to=3").json
       let cards = try #require(json["cards"] as? [[String: Any]])
       let errors = try #require(json["errors"] as? [[String: Any]])
       return (
         errors.map { $0["message"] as? String },
-        cards.map { ($0["label"] as? [String: Any])?["text"] as? String }
+        cards.map { ($0["label"] as? [String: Any])?["text"] as? String },
+        try #require(json["messages"] as? [[String: Any]])
       )
     }
     let faulty = try cards("a.lua")
     #expect(faulty.errors == ["a label must be text, got a table"])
     #expect(faulty.labels == ["L", "Fog over the old tram depot", "L"])
+    #expect(faulty.messages.map { $0["message"] as? String } == ["label"])
+    #expect(try #require(faulty.messages.first?["count"] as? Int) >= 3)
     let hung = try cards("b.lua")
     #expect(hung.errors.count == 1)
     #expect(hung.labels.first == "Harbour at first light")

@@ -192,7 +192,7 @@ struct PreviewedWall {
     let order = isOrdered ? try take(count, UInt32.self).map(Int.init) : Array(0..<count)
     let lanes = try take(2 * count, UInt16.self).map(Int.init)
     let names = try #require(facts["kinds"] as? [String])
-    kinds = names.count > 1 ? try take(count, UInt16.self).map(Int.init) : []
+    kinds = names.count > 1 ? try take(count, UInt32.self).map(Int.init) : []
     #expect(place == bytes.count)
     var items = [Item](repeating: Item(column: 0, span: 0, frame: []), count: count)
     for (place, item) in order.enumerated() {

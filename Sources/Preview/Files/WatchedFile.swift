@@ -59,7 +59,7 @@ struct WatchedFile {
       _ = hasOtherContents()
       // It may have been read before it was written. Items may have gone meanwhile; scripts are looked
       // for where there are none.
-      return found?.isWritten(since: since) ?? (kind == .folder || kind == .items)
+      return found?.isChanged(since: since) ?? (kind == .folder || kind == .items)
     }
     guard found != stamp else {
       next = nil

@@ -8,6 +8,8 @@ public struct Query: Sendable {
 
   /// The names with their values, decoded, in order; no name is there twice.
   public let pairs: [(key: String, value: String)]
+  /// The first thing that is not well formed.
+  private var fault: Fault?
 
   /// The longest one, in bytes.
   static let limit = 16 << 10
@@ -22,23 +24,24 @@ public struct Query: Sendable {
   /// - Parameter text: The query, percent-encoded.
   /// - Throws: ``Fault`` where it is not well formed, no UTF-8, or has a name twice.
   public init(reading text: String) throws(Fault) {
+    self.init(text)
+    if let fault { throw fault }
+  }
+
+  /// Takes a query apart, as far as it is well formed.
+  init(_ text: String) {
     var pairs: [(key: String, value: String)] = []
     var keys: Set<String> = []
     for part in text.split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let key = try Query.decoded(pair[0])
-      guard keys.insert(key).inserted else { throw Fault(words: "'\(key)' is given twice") }
-      pairs.append((key, pair.count > 1 ? try Query.decoded(pair[1]) : ""))
+      do throws(Fault) {
+        let key = try Query.decoded(pair[0])
+        guard keys.insert(key).inserted else { throw Fault(words: "'\(key)' is given twice") }
+        pairs.append((key, pair.count > 1 ? try Query.decoded(pair[1]) : ""))
+      } catch {
+        fault = fault ?? error
+      }
     }
-    self.pairs = pairs
-  }
-
-  /// Takes a query apart; there are no values in one that is not well formed.
-  init(_ text: String) {
-    self = (try? Query(reading: text)) ?? Query(pairs: [])
-  }
-
-  private init(pairs: [(key: String, value: String)]) {
     self.pairs = pairs
   }
 

@@ -5,10 +5,7 @@ struct CellKinds {
   /// The identifiers, in order of first appearance.
   private(set) var names = ["item"]
   /// The index of each item's identifier, by its place in the layout; empty where there is one only.
-  private(set) var places: [UInt16] = []
-
-  /// So many are told apart.
-  private static let most = 1 << 16
+  private(set) var places: [UInt32] = []
 
   /// Asks a script for the identifiers of all items.
   ///
@@ -23,12 +20,12 @@ struct CellKinds {
     do throws(ScriptFailure) {
       var kinds = CellKinds()
       kinds.names = []
-      var numbers: [String: UInt16] = [:]
+      var numbers: [String: UInt32] = [:]
       try layout.identifyCells { (ask) throws(ScriptFailure) in
         for place in 0..<layout.layout.itemCount {
           let name = try ask(layout.order?[place] ?? place)
-          let number = numbers[name] ?? UInt16(min(kinds.names.count, most - 1))
-          if kinds.names.count < most, numbers[name] == nil {
+          let number = numbers[name] ?? UInt32(truncatingIfNeeded: kinds.names.count)
+          if numbers[name] == nil {
             numbers[name] = number
             kinds.names.append(name)
           }

@@ -18,6 +18,8 @@ extension PreviewWall {
     let places = min(from, count)..<min(to, count)
     var text: String?
     var errors: [Diagnostic] = []
+    // What was said before belongs to something else.
+    _ = options.listener?.take()
     do throws(CommandFailure) {
       try wall.draw(sources: sources) { (wall) throws(CommandFailure) in
         let cards = CollectedBytes()
@@ -33,8 +35,11 @@ extension PreviewWall {
     } catch {
       errors = error.diagnostics
     }
-    return PreviewAnswer(
-      json: "{\"errors\":\(PreviewAnswer.list(errors)),\"cards\":\(text ?? plainCards(places))}")
+    var json = JSONObject()
+    json.add("errors", PreviewAnswer.list(errors))
+    json.add("messages", PreviewAnswer.list(options.listener?.take() ?? []))
+    json.add("cards", text ?? plainCards(places))
+    return PreviewAnswer(json: json.text)
   }
 
   /// The cards without what the script says, where it answers no more.

@@ -13,6 +13,8 @@ final class PreviewSession {
   private var walls = KeptWalls()
   /// The last wall that was made as it was asked for, to stay.
   private var lastGood: PreviewWall?
+  /// The script of the last wall that went well, and how it was before it was changed.
+  private var versions: (current: ScriptTexts?, previous: ScriptTexts?)
   private var watched: [[UInt8]] = []
   /// The paths where the script and its modules were looked for the last time.
   private var scriptPaths: [String] = []
@@ -123,15 +125,22 @@ final class PreviewSession {
     watch(paths)
     errors += items.errors
     // Two pages may show the same script with other params.
-    let lastGood = walls[(try? query.get())?["have"]] ?? lastGood
+    let before = walls[(try? query.get())?["have"]]
+    let lastGood = before ?? lastGood
     let fallback: PreviewWall.Fallback? = made != nil ? nil : lastGood != nil ? .last : .default
     let wall = made ?? lastGood ?? hostsWall(request)
     walls.keep(wall)
     return wall.answer(
-      fallback, errors: errors, messages: items.messages + listener.take())
+      fallback, errors: errors, messages: items.messages + listener.take(),
+      followed: FollowedItems((try? query.get())?["follow"], from: before, to: wall),
+      hasPrevious: versions.previous != nil)
   }
 
   private func loadItems(_ input: CallInput, _ generation: Int) {
+    // A file that lets readers wait for good is ended by the server; folders tell how far they are.
+    let isFile = input.file?.hasSuffix("/") == false
+    if isFile { channel.withhold(true) }
+    defer { if isFile { channel.withhold(false) } }
     guard items.load(input, generation: generation, listener) else { return }
     channel.send(event: "pictures", Array("\(generation)\0".utf8) + items.pictures.paths)
   }
@@ -162,7 +171,10 @@ final class PreviewSession {
     try options.set(state.settings)
     let name = state.isDefault ? nil : side == .a ? input.script : self.options.against?.script
     let start = ContinuousClock.now
-    let script = try ScriptLoader(options, look: look).loadAlone(name)
+    let loader = ScriptLoader(options, look: look)
+    let texts = state.isPrevious ? versions.previous : try loader.texts(of: name)
+    guard let texts else { throw .usage("there is no version of the script before this one") }
+    let script = try loader.load(texts)
     if name != nil {
       var params = params
       for warning in params.set(self.options.params + state.params, of: script) {
@@ -175,9 +187,16 @@ final class PreviewSession {
     let loaded = ContinuousClock.now
     let shown = state.sample.map { SampleItems(items.items, $0) } ?? items.items
     let scripted = try ScriptedWall(shown, of: input, by: script, hasScript: name != nil, options)
+    if name != nil, !state.isPeek { saw(texts) }
     return PreviewWall(
       scripted, side: side, script: script, scriptName: name, call: self.options, options: options,
       state: state, items: items, times: (loaded - start, ContinuousClock.now - loaded))
+  }
+
+  /// Takes note of the script that makes the wall now.
+  private func saw(_ texts: ScriptTexts) {
+    if let current = versions.current, !texts.isSame(as: current) { versions.previous = current }
+    versions.current = texts
   }
 
   /// The wall where nothing that is asked for can be had: the host's own rules, with as much of the

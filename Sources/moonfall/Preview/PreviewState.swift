@@ -15,6 +15,8 @@ struct PreviewState {
   private(set) var isDefault = false
   /// Whether the wall is only looked at, and stands in for no other one later.
   private(set) var isPeek = false
+  /// Whether the script lays out as it was before its last change.
+  private(set) var isPrevious = false
 
   /// That of the call alone.
   init() {}
@@ -35,6 +37,7 @@ struct PreviewState {
   mutating func leaveScript() {
     params = []
     isDefault = true
+    isPrevious = false
   }
 
   /// The same items without options, by the host's own rules.
@@ -47,8 +50,8 @@ struct PreviewState {
 
   private mutating func read(_ key: String, _ value: String) throws(CommandFailure) {
     switch key {
-    // Whose wall it is, what the page shows, and what an export is written as.
-    case "side", "have", "format": break
+    // Whose wall it is, what the page shows and is about, and what an export is written as.
+    case "side", "have", "follow", "format": break
     case "sample":
       guard let kind = SampleItems.Kind(rawValue: value) else {
         throw .usage("a sample is none, one or long, got '\(value)'")
@@ -56,6 +59,9 @@ struct PreviewState {
       sample = kind
     case "default": isDefault = try isOn(key, value)
     case "peek": isPeek = try isOn(key, value)
+    case "version":
+      guard value == "previous" else { throw .usage("a version is previous, got '\(value)'") }
+      (isPrevious, isPeek) = (true, true)
     default: throw .usage("a wall has no setting '\(key)'")
     }
   }

@@ -107,9 +107,12 @@ final class PreviewWall {
   ///   - fallback: What this wall stands in for, if for anything.
   ///   - errors: Why something else was not laid out.
   ///   - messages: What else there is to say.
+  ///   - followed: Where items are now that the page asked for.
+  ///   - hasPrevious: Whether the script is known as it was before it was changed.
   /// - Returns: The answer.
   func answer(
-    _ fallback: Fallback?, errors: [Diagnostic], messages: [Diagnostic]
+    _ fallback: Fallback?, errors: [Diagnostic], messages: [Diagnostic], followed: FollowedItems,
+    hasPrevious: Bool
   ) -> PreviewAnswer {
     var json = JSONObject()
     json.add("wall", text: id)
@@ -121,6 +124,8 @@ final class PreviewWall {
     json.add("errors", PreviewAnswer.list(errors))
     json.add("drawingErrors", PreviewAnswer.list(drawingErrors))
     json.add("messages", PreviewAnswer.list(messages))
+    json.add("followed", followed.json)
+    json.add("hasPrevious", hasPrevious ? "true" : "false")
     addFrames(to: &json)
     json.add("params", params)
     json.add("options", ownOptions)

@@ -6,7 +6,7 @@ import Waterfall
 /// Little endian: "MFW1", the length of the JSON, the JSON with spaces up to a multiple of 8; then by
 /// places in the layout x, y, width and height of each frame as Float64, each item from 0 in input
 /// order as Uint32 where the order is another one, first column and span of each as Uint16, and the
-/// index of each cell's kind as Uint16 where there are several.
+/// index of each cell's kind as Uint32 where there are several.
 enum WallBody {
   static func bytes(of result: ScriptedLayout, kinds: CellKinds, _ json: String) -> [UInt8] {
     let layout = result.layout
@@ -15,7 +15,7 @@ enum WallBody {
     let length = (8 + json.count + 7) / 8 * 8
     var total = length + 32 * count + 4 * count
     if result.order != nil { total += 4 * count }
-    if !kinds.places.isEmpty { total += 2 * count }
+    if !kinds.places.isEmpty { total += 4 * count }
     return [UInt8](unsafeUninitializedCapacity: total) { buffer, initialized in
       initialized = total
       let raw = UnsafeMutableRawBufferPointer(buffer)
@@ -29,6 +29,10 @@ enum WallBody {
         raw.storeBytes(of: number.bitPattern.littleEndian, toByteOffset: place, as: UInt64.self)
         place += 8
       }
+      func add(_ number: UInt32) {
+        raw.storeBytes(of: number.littleEndian, toByteOffset: place, as: UInt32.self)
+        place += 4
+      }
       func add(_ number: UInt16) {
         raw.storeBytes(of: number.littleEndian, toByteOffset: place, as: UInt16.self)
         place += 2
@@ -40,11 +44,7 @@ enum WallBody {
         add(frame.width)
         add(frame.height)
       }
-      for item in result.order ?? [] {
-        raw.storeBytes(
-          of: UInt32(truncatingIfNeeded: item).littleEndian, toByteOffset: place, as: UInt32.self)
-        place += 4
-      }
+      for item in result.order ?? [] { add(UInt32(truncatingIfNeeded: item)) }
       for item in 0..<count {
         add(UInt16(truncatingIfNeeded: layout.column(of: item)))
         add(UInt16(truncatingIfNeeded: layout.span(of: item)))

@@ -1,0 +1,35 @@
+import LayoutScript
+import LuaHost
+
+/// A script's text with those of the modules that it requires, each as it was when it was first read.
+final class ScriptTexts {
+  let found: ScriptFinder.Found
+  private var modules: [String: (text: String, name: String)] = [:]
+
+  init(_ found: ScriptFinder.Found) { self.found = found }
+
+  /// Finds a module beside the script.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which it is required.
+  ///   - look: Is told the path that is looked at.
+  /// - Returns: Its text, and its name in messages; `nil` for none.
+  /// - Throws: `LuaFailure` for one that cannot be read.
+  func module(
+    _ name: String, look: (String) -> Void
+  ) throws(LuaFailure) -> (text: String, name: String)? {
+    if let known = modules[name] { return known }
+    if let folder = found.folder { look(ScriptFile.path(ofModule: name, beside: folder)) }
+    let module = try ScriptFile.module(name, beside: found.folder)
+    modules[name] = module
+    return module
+  }
+
+  /// Whether nothing is different of what both have read.
+  func isSame(as other: ScriptTexts) -> Bool {
+    found == other.found
+      && modules.allSatisfy { name, module in
+        other.modules[name].map { $0 == module } ?? true
+      }
+  }
+}
