@@ -24,7 +24,7 @@ swift build --build-tests --sanitize=address --scratch-path .build/asan >.build/
 # Without those tests of the page that are about its own code, which is no Swift: a browser beside a
 # slow server takes long. The others have saves, failures, pictures, ends and two sides.
 swift test --skip-build --disable-xctest --sanitize=address --scratch-path .build/asan \
-  --skip 'PreviewPageTests/(Control|Frame|Inspector|Keyboard|Motion|Reuse|View)Tests'
+  --skip 'PreviewPageTests/(Algorithm|Control|Frame|Inspector|Keyboard|Motion|Reuse|View)Tests'
 
 step "a package outside"
 scripts/outside.sh

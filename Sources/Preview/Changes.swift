@@ -24,7 +24,7 @@ final class Changes: Sendable {
 
   private struct Waiter {
     let request: HTTPRequest
-    let end: ContinuousClock.Instant
+    let start: ContinuousClock.Instant
   }
 
   private struct Contents {
@@ -38,8 +38,10 @@ final class Changes: Sendable {
   private let facts: String
   private let sides: [String]
 
-  /// How long nothing new may keep a request.
-  private static let hold = Duration.seconds(25)
+  /// How long nothing new may keep a request; while several wait, for browsers have six connections
+  /// to a server, which all of their pages share.
+  private static let hold = (few: Duration.seconds(25), many: Duration.seconds(1))
+  private static let fewWaiters = 4
   /// The most requests that wait; the one that has waited longest is turned away.
   private static let waiterLimit = 64
 
@@ -89,7 +91,7 @@ final class Changes: Sendable {
       guard seen == serial(of: contents.state) else {
         return (request, .json(text(of: contents.state)))
       }
-      contents.waiters.append(Waiter(request: request, end: .now + Changes.hold))
+      contents.waiters.append(Waiter(request: request, start: .now))
       guard contents.waiters.count > Changes.waiterLimit else { return nil }
       // With the state that it knows it would ask again at once, and turn the next one away.
       return (
@@ -113,7 +115,9 @@ final class Changes: Sendable {
   func tick() {
     let (over, answer) = contents.withLock { contents -> ([Waiter], HTTPAnswer?) in
       let now = ContinuousClock.now
-      let over = contents.waiters.filter { $0.end <= now || $0.request.isAbandoned }
+      let isFew = contents.waiters.count <= Changes.fewWaiters
+      let hold = isFew ? Changes.hold.few : Changes.hold.many
+      let over = contents.waiters.filter { now - $0.start >= hold || $0.request.isAbandoned }
       guard !over.isEmpty else { return ([], nil) }
       contents.waiters.removeAll { waiter in over.contains { $0.request === waiter.request } }
       return (over, .json(text(of: contents.state)))

@@ -275,13 +275,13 @@ import Workplaces
     #expect(try worker.wall().items.count == 60)
   }
 
-  @Test("The last six walls can be asked about, and no other")
+  @Test("The last ten walls can be asked about, and no other")
   func kept() throws {
     let worker = try WorkerCall(in: Workplace())
-    let ids = try (1...7).map { try worker.wall("columns=\($0)").id }
-    #expect(Set(ids).count == 7)
+    let ids = try (1...11).map { try worker.wall("columns=\($0)").id }
+    #expect(Set(ids).count == 11)
     let statuses = try ids.map { try worker.ask("cards", "wall=\($0)&from=0&to=1").status }
-    #expect(statuses == [410] + Array(repeating: 200, count: 6))
+    #expect(statuses == [410] + Array(repeating: 200, count: 10))
   }
 
   @Test(

@@ -2,7 +2,7 @@
 struct KeptWalls {
   /// The oldest first.
   private var walls: [PreviewWall] = []
-  private static let most = 6
+  private static let most = 10
 
   /// Keeps a wall as the newest one, and drops the oldest of too many.
   mutating func keep(_ wall: PreviewWall) {

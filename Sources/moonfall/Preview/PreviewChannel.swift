@@ -39,12 +39,14 @@ final class PreviewChannel: Sendable {
     #endif
     // It lives as long as the process.
     let context = Unmanaged.passRetained(self).toOpaque()
-    pthread_create(
+    let code = pthread_create(
       &thread, nil,
       { context in
         guard let context else { return nil }
         Unmanaged<PreviewChannel>.fromOpaque(context).takeUnretainedValue().watch()
       }, context)
+    // Nobody would end it when the server is gone.
+    if code != 0 { Interrupt.end(.outputFailed) }
   }
 
   /// Waits for the server's end, and ends the process then.
