@@ -38,6 +38,7 @@ extension LuaValue {
     switch self {
     case .nil: return nil
     case .integer, .number: return Insets(try length("insets"))
+    case .string(let text) where text.withoutUnit != nil: return Insets(try length("insets"))
     case .list(let list) where list.count == 2:
       let (vertical, horizontal) = (
         try list[0].length("vertical insets"), try list[1].length("horizontal insets")
@@ -68,6 +69,7 @@ extension LuaValue {
     switch self {
     case .nil: return nil
     case .integer, .number: return Spacing(try length("spacing"))
+    case .string(let text) where text.withoutUnit != nil: return Spacing(try length("spacing"))
     case .table(let fields):
       try check(fields, names: ["row", "column"], of: "spacing")
       func side(_ name: String, _ fallback: Double) throws(LuaFailure) -> Double {
@@ -96,7 +98,9 @@ extension LuaValue {
       }
     case .integer, .number:
       guard let count = whole else {
-        let hint = double?.isFinite == false ? " (a division by zero?)" : ""
+        let hint =
+          double?.isFinite == false
+          ? " (a division by zero?)" : "; // divides without a fraction"
         throw LuaFailure("a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
       }
       guard count >= 1, count <= Tracks.maximumCount else {

@@ -29,6 +29,7 @@ enum SyntaxSlips {
         "Lua writes if … then … end and while … do … end, without { }"
       ),
       (/\breturn\s+if\b/, "if is no value; write return condition and a or b"),
+      (/^\s*(?:if|while)\b.*[\w)\]]\s*\{\s*\w+/, "Lua writes if … then … end, without { }"),
       (/^\s*import\b/, "Lua writes local name = require \"name\""),
       (/^\s*(?:""|\w+)\s*:\s/, "Lua writes name = value"),
     ]
@@ -62,6 +63,7 @@ enum SyntaxSlips {
     {
       return slip.words
     }
+    if token == "//", isUnexpected { return "comments start with --" }
     if token == "{", isUnexpected {
       if code.contains(/^\s*\{/) { return "write return { … }" }
       return code.contains(/function\s*\w*\s*\([^)]*\)\s*\{/)

@@ -38,7 +38,14 @@ import Testing
       ),
       ("columns", "0", "there must be 1 to 10,000 columns, got 0; write math.max(1, …)"),
       ("columns", "10001", "there must be 1 to 10,000 columns, got 10001"),
-      ("columns", "2.5", "a count of columns must be a whole number, got 2.5"),
+      (
+        "columns", "2.5",
+        "a count of columns must be a whole number, got 2.5; // divides without a fraction"
+      ),
+      (
+        "insets", "'24px'",
+        "insets must be a number, got the text \"24px\"; write 24, points have no unit"
+      ),
       (
         "columns", "1/0",
         "a count of columns must be a whole number, got infinity (a division by zero?)"
