@@ -4,6 +4,7 @@ set -eu
 caller=$PWD
 cd "$(dirname "$0")/.."
 scripts/setup.sh
+echo "Building; the first time takes some minutes."
 swift build -c release --product moonfall
 swift build -c release --product moonfall-pictures
 moonfall=.build/release/moonfall
@@ -23,5 +24,5 @@ echo
 echo "The wall of 60 built-in items, to open in a browser: $PWD/wall.html"
 echo "Next, write a script, change numbers in it, and see each save in the browser:"
 [ "$caller" = "$PWD" ] || echo "  cd $(quoted "$PWD")"
-echo "  $moonfall new mine.lua"
-echo "  $moonfall preview mine.lua --open"
+echo "  $moonfall new first.lua"
+echo "  $moonfall preview first.lua --open"
