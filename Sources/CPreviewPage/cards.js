@@ -9,8 +9,8 @@ const most = 512;
 ///
 /// The newest question goes first: blocks that the viewport has left are not fetched any more.
 export class Cards {
-  /// `arrived` is called with the errors and messages of an answer after each block; `gone` when the wall is not
-  /// kept by the worker any more.
+  /// `arrived` is called with the errors and messages of an answer after each block; `gone` when the
+  /// wall is not kept by the worker any more.
   constructor(side, wall, { arrived, gone }) {
     this.side = side;
     this.wall = wall;

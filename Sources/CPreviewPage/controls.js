@@ -269,20 +269,16 @@ export class Controls {
       // Not the value of the wall shown, which may be of a choice that was just taken back.
       const value = isChosen ? this.address.get(paramKey(side.name, param.name)) : own;
       field.show(value, isChosen, `Reset to ${word(own)}`);
-      if (side.isCurrent) field.fault(isChosen ? this.#refusal(side, param, value) : null);
+      if (side.isCurrent) field.fault(isChosen ? this.#refusal(side, param.name) : null);
     }
     group.reset.hidden = chosen === 0;
   }
 
-  /// Why a chosen value is not that of the wall, null where it is.
-  #refusal(side, { name, kind, value }, chosen) {
-    const { isFallback, messages = [] } = side.wall.facts;
-    const isTaken = ["number", "integer"].includes(kind) ? Number(chosen) === Number(value)
-      : kind === "boolean" ? ["true", "1"].includes(chosen) === value : chosen === word(value);
-    if (isTaken || isFallback) return null;
-    const refusal = messages.find(
-      (message) => message.kind === "param" && message.message.includes(`'${name}'`));
-    return refusal ? capitalized(refusal.message) : `${chosen} is not taken; the wall has ${value}.`;
+  /// Why the value of a param is not taken, in the worker's words; null where it is.
+  #refusal(side, name) {
+    const refusal = side.wall.facts.messages?.find(
+      ({ kind, message }) => kind === "param" && message.startsWith(`param '${name}' `));
+    return refusal ? capitalized(refusal.message) : null;
   }
 
   #isChosen(side, param) {

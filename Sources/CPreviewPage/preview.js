@@ -121,7 +121,8 @@ class Page {
       looked: (pane, wall, errors, said) => {
         if (pane.wall === wall) {
           if (errors.length > 0) this.failures.get(name).add(errors);
-          if (said.length > 0) messages.add(name, wall, said);
+          // What an older version says that is only held is not of this one.
+          if (said.length > 0 && this.sides.get(name).wall === wall) messages.add(name, wall, said);
         }
         settled.check();
       },

@@ -6,6 +6,9 @@ public struct PreviewOptions: Sendable {
     public var name: String
     /// The script as it was called, `nil` for none.
     public var script: String?
+    /// The files that are watched before the worker has told what it has read: each path with the
+    /// letter of its kind before it, `s` for scripts, `i` for items, `d` for folders of pictures.
+    public var files: [[UInt8]] = []
 
     /// Creates a side.
     public init(name: String, script: String?) {

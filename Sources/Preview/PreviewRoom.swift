@@ -31,6 +31,12 @@ final class PreviewRoom: Sendable {
     }
     var workers: [String: Worker] = [:]
     var exporters: [String: Worker] = [:]
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    for side in options.sides {
+      // What is saved while the first wall is made is told as any save.
+      watcher.watch(side.files.map { $0[...] }, of: side.name, since: now)
+    }
     for side in options.sides.map(\.name) {
       workers[side] = try Worker(
         options.worker, side: side, input: options.inputs[side]?.layout,

@@ -114,6 +114,19 @@ import Workplaces
     try checkItems { try folder.write("b", to: "photos/B.JPG") }
   }
 
+  @Test("Files that the call names are watched before a worker has told of any")
+  func beforeWorkers() throws {
+    var side = PreviewOptions.Side(name: "a", script: "mine.lua")
+    side.files = ["s\(folder.path)/mine.lua", "i\(folder.path)/items.json"].map { Array($0.utf8) }
+    let server = try TestServer(
+      PreviewOptions(title: "", sides: [side], ports: 0...0, worker: FakeWorker.program()))
+    let before = try server.state()
+    try folder.write("return { columns = 2 }", to: "mine.lua")
+    _ = try server.waitForState { $0.scripts["a"] != before.scripts["a"] }
+    try folder.write("[2]", to: "items.json")
+    _ = try server.waitForState { $0.items != before.items }
+  }
+
   @Test("What is touched and not changed is nothing new")
   func read() throws {
     let before = try server.state()

@@ -57,6 +57,11 @@ struct PreviewCommand {
   private func previewOptions(_ input: CallInput) throws(CommandFailure) -> PreviewOptions {
     var sides = [PreviewOptions.Side(name: "a", script: input.script)]
     if let against = options.against { sides.append(.init(name: "b", script: against.script)) }
+    for index in sides.indices {
+      sides[index].files = PreviewItems.watched(input)
+      guard let script = sides[index].script, ScriptFinder.isPath(script) else { continue }
+      sides[index].files.append(Array("s\(script)".utf8))
+    }
     let port = options.port ?? Self.port
     let last = options.port ?? Self.port + Self.portCount - 1
     var worker = PreviewOptions.WorkerProgram(

@@ -53,7 +53,13 @@ final class PreviewItems {
       [Diagnostic("items", "\(file) is no file that can be read again; write - and pipe it in")])
   }
 
-  private static func watched(_ input: CallInput, _ folders: [[UInt8]]) -> [[UInt8]] {
+  /// What is to be watched of a call's items.
+  ///
+  /// - Parameters:
+  ///   - input: The call's input.
+  ///   - folders: The folders that were looked through.
+  /// - Returns: Each path with the letter of its kind before it.
+  static func watched(_ input: CallInput, _ folders: [[UInt8]] = []) -> [[UInt8]] {
     guard let file = input.file else { return [] }
     guard file.hasSuffix("/") else { return [Array("i\(file)".utf8)] }
     // Where there is none, its path is that of one that may come.
