@@ -82,7 +82,7 @@ struct Holes: Sendable {
 extension Holes.Column {
   /// The first y from a given one on where room of a height is free.
   func first(from y: Double, height: Double) -> Double? {
-    var hole = index(below: y)
+    var hole = index(notAbove: y)
     while let next = firstHole(from: hole, height: height) {
       for rest in rests[next] {
         let start = max(rest.start, y)
@@ -103,7 +103,7 @@ extension Holes.Column {
 
   /// Takes the room between two y from the hole that holds it.
   mutating func take(from top: Double, to bottom: Double) {
-    let hole = index(below: (top + bottom) / 2)
+    let hole = index(notAbove: (top + bottom) / 2)
     guard hole < rests.count else { return }
     var left: [Holes.Hole] = []
     for rest in rests[hole] {
@@ -118,9 +118,9 @@ extension Holes.Column {
     setRoom(left.reduce(-1) { max($0, $1.end - $1.start) }, of: hole)
   }
 
-  /// The first hole that ends below a y.
-  private func index(below y: Double) -> Int {
-    ends.partitioningIndex { $0 > y }
+  /// The first hole that does not end above a y: one that ends there has room for no height.
+  private func index(notAbove y: Double) -> Int {
+    ends.partitioningIndex { $0 >= y }
   }
 
   /// The first hole from a given one on with room for a height.

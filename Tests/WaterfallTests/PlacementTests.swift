@@ -316,4 +316,21 @@ import Waterfall
       [94.1, 29.2, Item(5, span: 2), Item(height)])
     #expect(abs(layout.frame(of: 3).y - (height < 54.9005 ? 39.2 : 119.1)) < 1e-9)
   }
+
+  @Test("A place without height takes an item without height, in several columns too")
+  func denseNothing() {
+    var placement = Placement.shortest
+    placement.isDense = true
+    let layout = WaterfallLayout(
+      .init(
+        width: 40, spacing: Spacing(row: 8, column: 0), tracks: .count(4), placement: placement),
+      [
+        Item(24, column: 0), Item(8, column: 1), Item(16, column: 2), Item(40, column: 3),
+        Item(10, span: 2, column: 0), Item(10, span: 2, column: 2), Item(0, span: 2),
+        Item(0, span: 2),
+      ])
+    #expect(layout.frame(of: 6) == Rect(x: 10, y: 24, width: 20, height: 0))
+    // A full gap on both sides: no room is left there.
+    #expect(layout.frame(of: 7).y > 24)
+  }
 }
