@@ -12,9 +12,10 @@ struct ItemMeasures {
   var column: Int32?
 
   init(_ item: json_item) throws(UnusableValue) {
+    // What is not loaded yet is often 0 wide and high.
     width = try item.width.number(.width, "a width is a number above 0") {
-      $0 > 0 && $0.isFinite
-    }
+      $0 >= 0 && $0.isFinite
+    }.flatMap { $0 > 0 ? $0 : nil }
     height = try item.height.number(.height, "a height is a number from 0 to 1e9") {
       $0 >= 0 && $0 <= 1e9
     }

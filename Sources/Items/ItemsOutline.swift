@@ -19,9 +19,32 @@ enum ItemsOutline {
       self = .lines(from: start)
       return
     }
-    let pointer = try JSONPointer(parsing: pointer ?? "")
+    let place = try JSONPointer(parsing: pointer ?? "")
     var document = JSONScanner(bytes, in: start..<bytes.count)
     document.skipSpace()
-    self = .list(try ListFinder.find(at: pointer, document), documentStart: document.position)
+    do throws(Fault) {
+      self = .list(try ListFinder.find(at: place, document), documentStart: document.position)
+    } catch {
+      guard error.kind == .noList, pointer == nil, ItemsOutline.isLoneItem(document, in: bytes)
+      else { throw error }
+      self = .lines(from: start)
+    }
+  }
+
+  /// Whether a document without a list is one item on a line: it has a width or a height.
+  private static func isLoneItem(
+    _ document: JSONScanner, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let end = bytes.firstNewline(from: document.position) ?? bytes.count
+    guard bytes[end...].allSatisfy(Byte.isSpace), document.byte == Byte.openObject else {
+      return false
+    }
+    var scanner = document
+    var isItem = false
+    try? scanner.object { (scanner, key) throws(Fault) in
+      isItem = isItem || ["width", "height"].contains(scanner.text(key))
+      try scanner.value()
+    }
+    return isItem
   }
 }

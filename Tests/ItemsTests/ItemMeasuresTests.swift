@@ -15,6 +15,13 @@ import Testing
     #expect(items.columns == [0, 0, -1, 3, 0])
   }
 
+  @Test("A width of 0 is none, as pictures have that are not loaded yet")
+  func noWidth() throws {
+    let items = try load(#"[{"width": 0, "height": 0}, {"width": "0", "height": 5}, {"width": 3}]"#)
+    #expect(items.widths.map { $0.isNaN ? nil : $0 } == [nil, nil, 3])
+    #expect(items.heights.map { $0.isNaN ? nil : $0 } == [0, 5, nil])
+  }
+
   @Test("A column that no item has is empty")
   func empty() throws {
     let items = try load(#"[{"width": 3}, {"id": 1, "height": null}]"#)
@@ -54,7 +61,6 @@ import Testing
   }
 
   static let unusableValues = [
-    Unusable(#""width": 0"#, "width is 0, but a width is a number above 0"),
     Unusable(#""width": -3.5"#, "width is -3.5, but a width is a number above 0"),
     Unusable(#""width": true"#, "width is true, but a width is a number above 0"),
     Unusable(#""width": """#, #"width is "", but a width is a number above 0"#),

@@ -25,10 +25,14 @@ import Testing
     #expect(items.count == 1)
   }
 
-  @Test("One object alone is a document, unless the format is given")
+  @Test("One object alone is a document, unless the format is given or it can only be an item")
   func single() throws {
     #expect(loadError("{\"id\": 1}\n")?.kind == .noList)
     #expect(try load("{\"id\": 1}\n", format: .ndjson).count == 1)
+    #expect(try load(" {\"id\": 1, \"height\": 50}\n\n").heights == [50])
+    #expect(try load("{\"width\": 3, \"items\": [{\"height\": 5}, {}]}").count == 2)
+    #expect(loadError("{\"width\":\n3}\n")?.kind == .noList)
+    #expect(loadError("{\"errors\": [\"width\"]}\n")?.kind == .noList)
   }
 
   @Test(
