@@ -12,6 +12,8 @@ final class ErrorLog {
 
   /// Messages beyond this many are counted with the last one.
   private static let most = 50
+  /// Of one line and function: a message may name the item itself.
+  private static let mostOfPlace = 3
 
   /// Adds a fault, or counts one that is there.
   ///
@@ -21,15 +23,20 @@ final class ErrorLog {
   ///   - complete: Gives what only a fault that is told needs.
   func add(_ error: ScriptError, item: Int?, complete: (ScriptError) -> ScriptError) {
     let subject = item.map { Subject.item($0) } ?? error.section.map { Subject.section($0) }
-    let known =
-      errors.firstIndex { $0.isSame(as: error) }
-      ?? (errors.count < ErrorLog.most ? nil : errors.count - 1)
-    guard let known else {
+    guard let known = index(of: error) else {
       errors.append(complete(error))
       subjects.append(subject.map { [$0] } ?? [])
       return
     }
     if subject.map({ subjects[known].insert($0).inserted }) ?? true { errors[known].count += 1 }
+  }
+
+  /// The fault that another one is counted with, `nil` where that one is to be told.
+  private func index(of error: ScriptError) -> Int? {
+    if let same = errors.firstIndex(where: { $0.isSame(as: error) }) { return same }
+    let beside = errors.indices.filter { errors[$0].hasSamePlace(as: error) }
+    if beside.count >= ErrorLog.mostOfPlace { return beside.last }
+    return errors.count < ErrorLog.most ? nil : errors.count - 1
   }
 
   /// For how many items or sections a question was answered badly so far.

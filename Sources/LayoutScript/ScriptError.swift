@@ -122,8 +122,13 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// Bad answers name their value, so their words differ.
   func isSame(as other: ScriptError) -> Bool {
+    hasSamePlace(as: other) && (kind == .answer || message == other.message)
+  }
+
+  /// Whether it is of the same kind, from the same line and function.
+  func hasSamePlace(as other: ScriptError) -> Bool {
     kind == other.kind && line == other.line && function == other.function
-      && script == other.script && (kind == .answer || message == other.message)
+      && script == other.script
   }
 }
 

@@ -68,7 +68,12 @@ extension LuaError {
       if !words.isEmpty { message += ": \(words)" }
     case .deadline: message = "the script ran longer than \(limits.deadlineInWords)"
     case .cancelled: message = "the script was cancelled"
-    case .syntax, .runtime: break
+    case .syntax:
+      // Lua notices at the end of the block what is wrong with a jump before it.
+      if let jump = words.firstMatch(of: /(?:goto\b.*|\bloop) at line (\d+)/) {
+        self.line = Int(jump.output.1)
+      }
+    case .runtime: break
     }
   }
 }

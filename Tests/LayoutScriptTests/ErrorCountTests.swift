@@ -76,13 +76,21 @@ import Testing
     #expect(faults.map(\.count).reduce(0, +) == 1000)
   }
 
-  @Test("Errors whose words all differ are told up to fifty")
+  @Test("Errors of one line whose words all differ are told three times")
   func many() {
     let text = "return { height = function(item) error('no. ' .. item.index) end }"
     let faults = Recorder().faults(text, .pictures(500))
+    #expect(faults.map(\.message) == ["no. 1", "no. 2", "no. 3"])
+    #expect(faults.map(\.count) == [1, 1, 498])
+  }
+
+  @Test("Errors of all lines are told up to fifty")
+  func manyLines() {
+    let lines = (1...100).map { "if item.index == \($0) then error('x') end\n" }.joined()
+    let text = "return { height = function(item)\n\(lines) error('y') end }"
+    let faults = Recorder().faults(text, .pictures(500))
     #expect(faults.count == 50)
     #expect(faults.map(\.count).reduce(0, +) == 500)
-    #expect(faults.first?.message == "no. 1")
   }
 
   @Test("An item is named by its id, else its title, else its name")
@@ -90,8 +98,8 @@ import Testing
     let items = ItemList(
       ["id": "photo-1", "title": "Sea"], ["title": "Sun"], ["name": "Dune"], ["id": 7], [:],
       ["id": .string(String(repeating: "x", count: 100))])
-    let text = "return { height = function(item) error('no. ' .. item.index) end }"
-    let faults = Recorder().faults(text, items)
+    let lines = (1...6).map { "if item.index == \($0) then error('x') end\n" }.joined()
+    let faults = Recorder().faults("return { height = function(item)\n\(lines)end }", items)
     let names = ["photo-1", "Sun", "Dune", "7", nil, String(repeating: "x", count: 60)]
     #expect(faults.map(\.item) == names.enumerated().map { .init(index: $0 + 1, name: $1) })
   }

@@ -97,4 +97,14 @@ import Testing
     }
     #expect(time < .seconds(60))
   }
+
+  @Test(
+    "A jump that leads nowhere is told where it stands",
+    arguments: ["goto done", "if item.index > 1 then break end"])
+  func jumps(line: String) throws {
+    let body = "  \(line)\n  local h = 3\n  return h\n"
+    let text = "return {\n  height = function(item)\n\(body)  end,\n}"
+    let fault = try #require(Recorder().faults(text).first)
+    #expect(fault.line == 3 && fault.sourceLine == "  \(line)")
+  }
 }
