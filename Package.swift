@@ -153,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "Preview", "SeededNumbers", "Subprocess", "Workplaces", "moonfall", "moonfall-pictures",
+        "Pictures", "Preview", "SeededNumbers", "Subprocess", "Workplaces", "moonfall",
+        "moonfall-pictures",
       ],
       swiftSettings: swift),
     .testTarget(

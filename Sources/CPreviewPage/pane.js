@@ -57,7 +57,7 @@ export class Pane {
     const { scroller } = this;
     const hadWall = this.wall !== null;
     const places = animates && hadWall ? new Places(this) : null;
-    const anchor = hadWall && !scroller.isAtStart ? this.#anchor() : null;
+    const anchor = this.#anchor();
     // Where the items are now of which the page asked that, if these are others.
     const { followed } = wall.facts;
     const place = (item) => (followed[item + 1] ?? item + 1) - 1;
@@ -70,9 +70,7 @@ export class Pane {
       arrived: (errors, messages) => this.#cardsArrived(wall, errors, messages),
       gone: () => this.hooks.gone(this, wall),
     });
-    const pixels = scroller.offset * scroller.zoom;
-    scroller.take(wall);
-    const offset = anchor ? this.#offset(anchor) : scroller.clamp(pixels / scroller.zoom);
+    const offset = this.#take(anchor);
     // Cards are on their way while the page is changed.
     const beyond = overscan / scroller.zoom;
     this.cards.want(
@@ -92,11 +90,10 @@ export class Pane {
   }
 
   /// The item that stays where it is on screen; null where the wall's start does.
-  get anchorItem() {
-    return this.wall && !this.scroller.isAtStart ? this.#anchor()?.item ?? null : null;
-  }
+  get anchorItem() { return this.#anchor()?.item ?? null; }
 
   #anchor() {
+    if (!this.wall || this.scroller.isAtStart) return null;
     const { low, high } = this.scroller.view;
     const position = this.wall.anchor(low, high);
     if (position < 0) return null;
@@ -104,6 +101,15 @@ export class Pane {
       item: this.wall.item(position), offset: low,
       pixels: (this.wall.start(position) - low) * this.scroller.zoom,
     };
+  }
+
+  /// Takes up the wall's size. Returns the offset at which the anchor, or without one the scroll bar,
+  /// is where it was.
+  #take(anchor) {
+    const { scroller } = this;
+    const pixels = scroller.offset * scroller.zoom;
+    scroller.take(this.wall);
+    return anchor ? this.#offset(anchor) : scroller.clamp(pixels / scroller.zoom);
   }
 
   /// The offset at which an item is where it was.
@@ -293,7 +299,7 @@ export class Pane {
 
   #resized() {
     const before = { ...this.scroller.room };
-    const anchor = this.wall && !this.scroller.isAtStart ? this.#anchor() : null;
+    const anchor = this.#anchor();
     this.scroller.measure();
     const { room } = this.scroller;
     if (!this.wall || (before.width === room.width && before.height === room.height)) return;
@@ -301,12 +307,9 @@ export class Pane {
   }
 
   /// Lays the wall into its room again.
-  lay(anchor = this.wall && !this.scroller.isAtStart ? this.#anchor() : null) {
+  lay(anchor = this.#anchor()) {
     if (!this.wall) return;
-    const pixels = this.scroller.offset * this.scroller.zoom;
-    this.scroller.take(this.wall);
-    this.scroller.lay(
-      this.wall, anchor ? this.#offset(anchor) : this.scroller.clamp(pixels / this.scroller.zoom));
+    this.scroller.lay(this.wall, this.#take(anchor));
     this.pass({ isNew: true });
     this.hooks.laid(this);
     this.#sharpenSoon();

@@ -47,11 +47,7 @@ extension SourceNotes {
     let hasField = items.fieldNames.contains("section")
     var notes: [ScriptWarning] = []
     for (name, text) in sources {
-      let names = SourceNotes.items(in: text)
-      for index in text.tokens.indices
-      where names.contains(text[index]) && text[index - 1] != "." && text[index + 1] == "."
-        && text[index + 2] == "section"
-      {
+      for index in SourceNotes.itemReads(in: text) where text[index + 2] == "section" {
         let isCompared =
           ["==", "~="].contains(text[index + 3]) && text.string(at: index + 4) != nil
           || ["==", "~="].contains(text[index - 1]) && text.string(at: index - 2) != nil
@@ -68,13 +64,16 @@ extension SourceNotes {
     return notes
   }
 
-  /// What a script calls its items.
-  private static func items(in text: SourceTokens) -> Set<String> {
+  /// Where a script reads a field of an item: the places of what it calls the item, with a dot behind.
+  private static func itemReads(in text: SourceTokens) -> [Int] {
     let takers = Set(
       Contract.entries.filter { $0.parameters.hasPrefix("item,") }.map(\.name))
-    return Set(
+    let items = Set(
       text.functions.filter { $0.name.map(takers.contains) ?? false }.compactMap(\.parameters.first)
     ).union(["item"])
+    return text.tokens.indices.filter {
+      items.contains(text[$0]) && text[$0 - 1] != "." && text[$0 + 1] == "."
+    }
   }
 
   /// A field that stands where only true and false count.
@@ -90,14 +89,12 @@ extension SourceNotes {
   }
 
   private static func conditions(in text: SourceTokens) -> [Condition] {
-    let items = SourceNotes.items(in: text)
     let openers = [
       "if", "elseif", "while", "until", "return", "=", "(", ",", "{", "[", "and", "or",
     ]
     var found: [Condition] = []
     var compared: Set<String> = []
-    for index in text.tokens.indices
-    where items.contains(text[index]) && text[index - 1] != "." && text[index + 1] == "." {
+    for index in itemReads(in: text) {
       let isData = text[index + 2] == "data" && text[index + 3] == "."
       let end = index + (isData ? 5 : 3)
       // Not all that is read here must be Lua.

@@ -20,7 +20,7 @@ public final class HeaderCache {
   init(folder: [UInt8], in base: String?) {
     self.folder = folder
     let spelled = folder.isEmpty ? Array(".".utf8) : folder
-    let real = realpath(spelled.map { CChar(bitPattern: $0) } + [0], nil)
+    let real = realpath(spelled.cPath, nil)
     defer { free(real) }
     let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
     file = CacheFile("pictures-\(CacheFile.hash(place))", in: base)
@@ -85,16 +85,10 @@ public final class HeaderCache {
 
   /// What changes when a file does: size, times and place on the disk, with a tab behind.
   private static func stamp(of path: [UInt8]) -> [UInt8]? {
-    var status = stat()
-    guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)
-    #else
-      let (changed, modified) = (status.st_ctim, status.st_mtim)
-    #endif
+    guard let stamp = FileStamp(path.cPath) else { return nil }
     let text =
-      "\(status.st_size),\(status.st_ino),\(modified.tv_sec).\(modified.tv_nsec),"
-      + "\(changed.tv_sec).\(changed.tv_nsec)\t"
+      "\(stamp.size),\(stamp.inode),\(stamp.seconds).\(stamp.nanoseconds),"
+      + "\(stamp.changeSeconds).\(stamp.changeNanoseconds)\t"
     return Array(text.utf8)
   }
 }

@@ -38,33 +38,34 @@ final class PreviewRoom: Sendable {
       watcher.watch(side.files.map { $0[...] }, of: side.name, since: now)
     }
     for side in options.sides.map(\.name) {
-      workers[side] = try Worker(
-        options.worker, side: side, input: options.inputs[side]?.layout,
-        Worker.Listener(
-          items: { changes.items },
-          event: { kind, contents, time in
-            let parts = contents.split(separator: 0, omittingEmptySubsequences: false)
-            switch kind {
-            case "files": watcher.watch(parts, of: side, since: time)
-            case "pictures":
-              guard parts.count > 1, let generation = Int(String(decoding: parts[0], as: UTF8.self))
-              else { break }
-              let paths = parts.dropFirst(2).map { Array($0) }
-              pictures.set(generation: generation, folder: Array(parts[1]), paths: paths)
-              watcher.watch(pictures: paths, since: time)
-            case "progress": changes.tell(progress: contents, of: side)
-            // What a later version may tell besides.
-            default: break
-            }
-          }, end: { changes.tell(progress: [], of: side) }))
-      exporters[side] = try Worker(
-        options.worker, side: side, input: options.inputs[side]?.export,
-        Worker.Listener(
-          items: { changes.items },
-          // What it reads is watched for the side's own worker.
-          event: { kind, contents, _ in
-            if kind == "progress" { changes.tell(progress: contents, of: side) }
-          }, end: { changes.tell(progress: [], of: side) }))
+      func worker(
+        _ input: Int32?, event: @escaping @Sendable (String, ArraySlice<UInt8>, timespec) -> Void
+      ) throws(SystemFault) -> Worker {
+        try Worker(
+          options.worker, side: side, input: input,
+          Worker.Listener(
+            items: { changes.items },
+            event: { kind, contents, time in
+              if kind == "progress" { return changes.tell(progress: contents, of: side) }
+              event(kind, contents, time)
+            }, end: { changes.tell(progress: [], of: side) }))
+      }
+      workers[side] = try worker(options.inputs[side]?.layout) { kind, contents, time in
+        let parts = contents.split(separator: 0, omittingEmptySubsequences: false)
+        switch kind {
+        case "files": watcher.watch(parts, of: side, since: time)
+        case "pictures":
+          guard parts.count > 1, let generation = Int(String(decoding: parts[0], as: UTF8.self))
+          else { break }
+          let paths = parts.dropFirst(2).map { Array($0) }
+          pictures.set(generation: generation, folder: Array(parts[1]), paths: paths)
+          watcher.watch(pictures: paths, since: time)
+        // What a later version may tell besides.
+        default: break
+        }
+      }
+      // What it reads is watched for the side's own worker.
+      exporters[side] = try worker(options.inputs[side]?.export) { _, _, _ in }
     }
     self.workers = workers
     self.exporters = exporters

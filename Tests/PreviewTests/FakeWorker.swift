@@ -9,6 +9,18 @@ enum FakeWorker {
   /// What it ends with when it is asked to leave.
   private static let unresponsiveCode: Int32 = 7
 
+  /// A program that answers each request with nothing, once it has done something in the shell.
+  static func program(doing body: String) -> PreviewOptions.WorkerProgram {
+    let script = """
+      IFS="$(printf '\\t')"
+      while read -r number verb items query <&3; do
+        \(body)
+        printf '%s\\t200\\ttext/plain\\t0\\n' "$number" >&3
+      done
+      """
+    return .init(path: "/bin/bash", before: ["-c", script, "worker"])
+  }
+
   /// The program, which says what is to be watched, each with its letter, and the items' folder and
   /// pictures.
   static func program(files: [String] = [], pictures: [String] = []) -> PreviewOptions.WorkerProgram

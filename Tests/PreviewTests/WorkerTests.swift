@@ -105,15 +105,12 @@ import Workplaces
   func superseded() throws {
     let folder = try TestFolder()
     let log = "\(folder.path)/log"
-    let script = """
-      IFS="$(printf '\\t')"
-      while read -r number verb items query <&3; do
-        echo "$query" >> '\(log)'
-        while [ "$query" = 'side=a&n=0' ] && [ ! -e '\(folder.path)/go' ]; do sleep 0.01; done
-        printf '%s\\t200\\ttext/plain\\t0\\n' "$number" >&3
-      done
-      """
-    let server = try TestServer(worker: .init(path: "/bin/bash", before: ["-c", script, "worker"]))
+    let server = try TestServer(
+      worker: FakeWorker.program(
+        doing: """
+          echo "$query" >> '\(log)'
+          while [ "$query" = 'side=a&n=0' ] && [ ! -e '\(folder.path)/go' ]; do sleep 0.01; done
+          """))
     let first = try server.connect()
     first.ask("/wall?side=a&n=0")
     try wait { access(log, F_OK) == 0 }
@@ -160,14 +157,9 @@ import Workplaces
   func export() throws {
     let folder = try TestFolder()
     let log = "\(folder.path)/log"
-    let script = """
-      IFS="$(printf '\\t')"
-      while read -r number verb items query <&3; do
-        [ "$query" = 'side=a&slow' ] && echo $$ > '\(log)' && exec sleep 1000
-        printf '%s\\t200\\ttext/plain\\t0\\n' "$number" >&3
-      done
-      """
-    let server = try TestServer(worker: .init(path: "/bin/bash", before: ["-c", script, "worker"]))
+    let server = try TestServer(
+      worker: FakeWorker.program(
+        doing: "[ \"$query\" = 'side=a&slow' ] && echo $$ > '\(log)' && exec sleep 1000"))
     var exporting: Client? = try server.connect()
     exporting?.ask("/export?side=a&slow")
     var text = ""

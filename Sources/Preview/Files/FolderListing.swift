@@ -1,3 +1,5 @@
+import Pictures
+
 /// What a folder of pictures holds that matters: pictures by their names, and folders.
 ///
 /// Anything else that is saved in the folder, a script for example, changes the folder's time too.

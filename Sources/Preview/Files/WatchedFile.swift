@@ -1,3 +1,5 @@
+import Pictures
+
 /// A file or a folder, as it was when it was last said to have changed.
 struct WatchedFile {
   /// What changes with it.

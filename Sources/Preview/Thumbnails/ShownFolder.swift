@@ -1,3 +1,5 @@
+import Pictures
+
 /// A folder whose files are shown, and nothing that lies elsewhere, through a link either.
 public struct ShownFolder: Sendable {
   /// Why a file is not shown.

@@ -1,3 +1,5 @@
+import Pictures
+
 /// Thumbnails that were made, up to so many bytes; those that were not asked for the longest go.
 struct ThumbnailCache {
   /// A picture at a size, as it was when it had a stamp.

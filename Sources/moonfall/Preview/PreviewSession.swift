@@ -124,15 +124,16 @@ final class PreviewSession {
     }
     watch(paths)
     errors += items.errors
+    let asked = try? query.get()
     // Two pages may show the same script with other params.
-    let before = walls[(try? query.get())?["have"]]
+    let before = walls[asked?["have"]]
     let lastGood = before ?? lastGood
     let fallback: PreviewWall.Fallback? = made != nil ? nil : lastGood != nil ? .last : .default
     let wall = made ?? lastGood ?? hostsWall(request)
     walls.keep(wall)
     return wall.answer(
       fallback, errors: errors, messages: items.messages + listener.take(),
-      followed: FollowedItems((try? query.get())?["follow"], from: before, to: wall),
+      followed: FollowedItems(asked?["follow"], from: before, to: wall),
       hasPrevious: versions.previous != nil)
   }
 

@@ -1,7 +1,7 @@
 /// What tells that a file has become another: when it was written, its size, and which one it is.
 ///
 /// A program can set back when it was written, but not when that was done.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   let seconds: Int
   let nanoseconds: Int
   let changeSeconds: Int
@@ -11,7 +11,7 @@ struct FileStamp: Hashable, Sendable {
   let device: UInt64
 
   /// Looks at the file that a path leads to, links followed; `nil` where there is none.
-  init?(_ path: [CChar]) {
+  package init?(_ path: [CChar]) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)
@@ -30,7 +30,7 @@ struct FileStamp: Hashable, Sendable {
 
   /// Whether it was changed at a time or later, or came to its place then, as far as the system's
   /// coarse clock can tell.
-  func isChanged(since time: timespec) -> Bool {
+  package func isChanged(since time: timespec) -> Bool {
     let tick = 10_000_000
     let start =
       time.tv_nsec >= tick
@@ -41,5 +41,5 @@ struct FileStamp: Hashable, Sendable {
 
 extension [UInt8] {
   /// The bytes as a path for C, which ends at the first zero.
-  var cPath: [CChar] { map { CChar(bitPattern: $0) } + [0] }
+  package var cPath: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 }
