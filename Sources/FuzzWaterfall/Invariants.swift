@@ -70,6 +70,13 @@ package struct Faults {
     return abs((length * scale).rounded() - length * scale) <= 1e-9 * max(1, abs(length * scale))
   }
 
+  /// The columns that each of a section's items covers.
+  private func covering(_ index: Int) -> [Range<Int>] {
+    wall.items(ofSection: index).map {
+      layout.column(of: $0)..<layout.column(of: $0) + layout.span(of: $0)
+    }
+  }
+
   /// Checks the columns of a section and gives them, in a strip as rows.
   private mutating func columns(ofSection index: Int) -> [NaiveSection.Column]? {
     let section = wall.sections[index]
@@ -77,13 +84,12 @@ package struct Faults {
       NaiveSection.Column(x: $0.x, width: $0.width)
     }
     var covered: Set<Int> = []
-    for item in wall.items(ofSection: index) {
-      covered.formUnion(layout.column(of: item)..<layout.column(of: item) + layout.span(of: item))
-    }
+    for columns in covering(index) { covered.formUnion(columns) }
     let empty =
       section.count == 0
       ? []
-      : Set(section.tracks.collapsible(count: found.count)).subtracting(covered)
+      : section.emptyTracks(
+        wall.items[wall.items(ofSection: index)], covering: covering(index), of: found.count)
     let expected = section.columns(
       in: wall, empty: empty, used: section.count == 0 ? nil : covered.max().map { $0 + 1 })
     check(found.count == expected.count, "section \(index) has \(expected.count) columns")
@@ -118,13 +124,12 @@ package struct Faults {
       if section.placement.isDense { return }
       for item in range { items[item].column = layout.column(of: item) }
     }
-    let covered = range.map { item in
-      layout.column(of: item)..<layout.column(of: item) + layout.span(of: item)
-    }
-    var naive = NaiveSection(section, items, columns: columns, in: wall)
-    if section.tracks.collapsible(count: columns.count).contains(where: { column in
-      !covered.contains { $0.contains(column) }
-    }) {
+    let covered = covering(index)
+    let empty = section.emptyTracks(wall.items[range], covering: covered, of: columns.count)
+    let isLanes = section.placement.rule == .lanes
+    var naive = NaiveSection(
+      section, items, columns: columns, in: wall, empty: isLanes ? empty : [])
+    if !isLanes && !empty.isEmpty {
       // Items chose their columns when all tracks were still there. On whole pixels only the layout
       // knows how wide those were, where an edge lay in the middle of a pixel.
       var settled = covered

@@ -1,6 +1,29 @@
 import Waterfall
 
 extension Wall.Section {
+  /// The tracks of `auto-fit` that collapse.
+  ///
+  /// - Parameters:
+  ///   - items: The section's items.
+  ///   - columns: The columns that each of them covers.
+  ///   - count: How many tracks there are.
+  /// - Returns: The tracks without a width.
+  func emptyTracks(_ items: ArraySlice<Wall.Item>, covering columns: [Range<Int>], of count: Int)
+    -> Set<Int>
+  {
+    var kept = Set<Int>()
+    var automatic = 0
+    for (item, columns) in zip(items, columns) {
+      if placement.rule == .lanes && item.column == nil {
+        automatic += columns.count
+      } else {
+        kept.formUnion(columns)
+      }
+    }
+    kept.formUnion(0..<automatic)
+    return Set(tracks.collapsible(count: count)).subtracting(kept)
+  }
+
   /// Where the columns stand, exactly, in plain loops.
   ///
   /// - Parameters:

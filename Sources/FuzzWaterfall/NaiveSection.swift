@@ -24,17 +24,18 @@ struct NaiveSection {
   ///   - items: Its items.
   ///   - columns: Where its columns stand.
   ///   - wall: The wall, for its axis.
-  ///   - settled: The columns that items are to take, where a first pass found them.
+  ///   - empty: The tracks that no item may choose.
+  ///   - settled: The columns that items take, where a first pass found them.
   init(
     _ section: Wall.Section, _ items: ArraySlice<Wall.Item>, columns: [Column], in wall: Wall,
-    settled: [Range<Int>]? = nil
+    empty: Set<Int> = [], settled: [Range<Int>]? = nil
   ) {
     self.section = section
     let (insets, gaps) = wall.flow(section)
     spacing = gaps.row
     top = (section.header ?? 0) + insets.top
     let count = columns.count
-    var starts = Array(repeating: top, count: count)
+    var starts = (0..<count).map { empty.contains($0) ? .infinity : top }
     var turn = 0
     for (index, item) in items.enumerated() {
       let span = min(item.span, count)
@@ -59,7 +60,8 @@ struct NaiveSection {
       if section.placement.isDense,
         let hole = hole(
           in: (wish == nil ? Array(choices.indices) : [column])
-            .filter { abs(width($0) - width(column)) < 1e-6 }, span: span, height: height, above: y,
+            .filter { choices[$0] < .infinity && abs(width($0) - width(column)) < 1e-6 },
+          span: span, height: height, above: y,
           starts: starts)
       {
         (column, y) = hole
@@ -74,7 +76,9 @@ struct NaiveSection {
 
   /// The column of an item that names none.
   private func choose(_ choices: [Double], turn: inout Int, count: Int, span: Int) -> Int {
-    let bound = (choices.min() ?? 0) + section.placement.tolerance
+    let least = choices.min() ?? 0
+    // An infinite tolerance does not reach tracks that no item may choose.
+    let bound = min(least + section.placement.tolerance, .greatestFiniteMagnitude)
     switch section.placement.rule {
     case .shortest: return choices.firstIndex { $0 <= bound } ?? 0
     case .lanes:

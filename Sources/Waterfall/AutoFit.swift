@@ -1,16 +1,25 @@
 // Tracks of `auto-fit` that stay empty take no room, which is known only once all items are placed.
-// The items keep their columns then, but get other widths. So a section with such tracks is placed
-// twice: first with all of its tracks, then without the empty ones.
+// So a section with such tracks is placed twice: first with all of its tracks, then without the
+// empty ones. By most rules the items keep their columns then, but get other widths.
+//
+// With `lanes`, browsers decide which tracks are empty before they place items: a track stays if an
+// item names it, or if it is one of the first n, where n is the number of tracks that all other
+// items span together. Those items then choose among the tracks that stay. Here the first placement
+// shows which items name a column and how many tracks the others span.
 
 extension WaterfallLayout {
-  /// Takes the room from tracks of `auto-fit` that stayed empty; where there were any, gives the
-  /// items as they stand with it.
+  /// Takes the room from tracks of `auto-fit` that stayed empty; where there were any, returns the
+  /// items as they were placed beside them.
   @usableFromInline
-  mutating func collapseEmptyTracks(ofSection index: Int) -> PlacedItems? {
+  mutating func collapseEmptyTracks(
+    ofSection index: Int, named: NamedColumns?
+  ) -> PlacedItems? {
     let section = sections[index]
     var source = section.tracks.source
-    let empty = source.tracks.collapsible(count: section.tracks.count).filter {
-      section.end($0, beforeBlock: section.blockCount) == -.infinity
+    let collapsible = source.tracks.collapsible(count: section.tracks.count)
+    let kept = named.map { keptTracks(ofSection: index, named: $0) }
+    let empty = collapsible.filter { track in
+      kept.map { !$0[track] } ?? (section.end(track, beforeBlock: section.blockCount) == -.infinity)
     }
     guard !empty.isEmpty, source.collapsed != Set(empty) else { return nil }
     let items = placedItems(ofSection: index)
@@ -18,6 +27,29 @@ extension WaterfallLayout {
     source.used = nil
     sections[index].tracks = ResolvedTracks(source)
     return items
+  }
+
+  /// Whether a section's rule decides which tracks are empty before it places items.
+  @usableFromInline
+  func collapsesTracksFirst(ofSection index: Int) -> Bool {
+    let section = sections[index]
+    return section.style.placement.rule == .lanes
+      && !section.tracks.source.tracks.collapsible(count: section.tracks.count).isEmpty
+  }
+
+  /// Which tracks stay where that is decided before items are placed.
+  private func keptTracks(ofSection index: Int, named: NamedColumns) -> [Bool] {
+    var kept = Array(repeating: false, count: sections[index].tracks.count)
+    var automatic = 0
+    for item in sections[index].items {
+      if named.contains(item) {
+        for column in lanes[item].columns { kept[column] = true }
+      } else {
+        automatic += Int(lanes[item].span)
+      }
+    }
+    for column in 0..<min(automatic, kept.count) { kept[column] = true }
+    return kept
   }
 
   private func placedItems(ofSection index: Int) -> PlacedItems {
@@ -63,6 +95,25 @@ struct PlacedItems: Sendable {
   }
 }
 
+/// The items of a section that name their column themselves.
+@usableFromInline
+final class NamedColumns {
+  private let first: Int
+  private var isNamed: [Bool]
+
+  @usableFromInline
+  init(_ items: Range<Int>) {
+    first = items.lowerBound
+    isNamed = Array(repeating: false, count: items.count)
+  }
+
+  @usableFromInline
+  func insert(_ item: Int) { isNamed[item - first] = true }
+
+  @usableFromInline
+  func contains(_ item: Int) -> Bool { isNamed[item - first] }
+}
+
 /// A delegate that is asked for no span and no height that is known already, and for columns only
 /// as long as these are not settled.
 @usableFromInline
@@ -74,12 +125,17 @@ struct Settled<Delegate: WaterfallLayoutDelegate>: WaterfallLayoutDelegate {
   @usableFromInline let before: PlacedItems?
   /// The items with all tracks, whose columns they keep.
   @usableFromInline let open: PlacedItems?
+  /// The items that name their column, where only these keep it.
+  @usableFromInline let named: NamedColumns?
 
   @usableFromInline
-  init(delegate: Delegate, before: PlacedItems?, open: PlacedItems? = nil) {
+  init(
+    delegate: Delegate, before: PlacedItems?, open: PlacedItems? = nil, named: NamedColumns?
+  ) {
     self.delegate = delegate
     self.before = before
     self.open = open
+    self.named = named
   }
 
   @inlinable
@@ -92,8 +148,13 @@ struct Settled<Delegate: WaterfallLayoutDelegate>: WaterfallLayoutDelegate {
 
   @inlinable
   func column(ofItem item: Int, span: Int, columns: borrowing Columns) throws(Failure) -> Int? {
-    if let open { return Int(open.lanes[item - open.first].column) }
-    return try delegate.column(ofItem: item, span: span, columns: columns)
+    if let open {
+      if let named, !named.contains(item) { return nil }
+      return Int(open.lanes[item - open.first].column)
+    }
+    let column = try delegate.column(ofItem: item, span: span, columns: columns)
+    if column != nil { named?.insert(item) }
+    return column
   }
 
   @inlinable

@@ -86,8 +86,9 @@ struct Shortest: ColumnRule {
 struct GridLanes: ColumnRule {
   @usableFromInline let tolerance: Double
 
+  /// An infinite tolerance lets all columns tie but those that take no room.
   @inlinable
-  init(tolerance: Double) { self.tolerance = tolerance }
+  init(tolerance: Double) { self.tolerance = min(tolerance, .greatestFiniteMagnitude / 2) }
 
   @inlinable
   func choose(

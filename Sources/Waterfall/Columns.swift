@@ -70,6 +70,8 @@ public struct Columns: ~Copyable {
       (xs + index).initialize(to: tracks.xs[index])
       (widths + index).initialize(to: tracks.widths[index])
     }
+    // No item chooses a track that takes no room.
+    for index in tracks.source.collapsed { starts[index] = .infinity }
     self.xs = UnsafePointer(xs)
     self.widths = UnsafePointer(widths)
     if isDense { holes = Holes(columns: count, top: top, spacing: rowSpacing) }

@@ -18,8 +18,9 @@ extension Columns {
     for candidate in candidates {
       // Holes of another width would change the item's height.
       let isAsWide = abs(tracks.width(of: candidate, span: span) - width) < 1e-6
+      let takesRoom = start(candidate, span: span) < .infinity
       let found =
-        isAsWide
+        isAsWide && takesRoom
         ? holes.highest(
           column: candidate, span: span, height: height, downTo: y, starts: starts) : nil
       positions[candidate] = found ?? .infinity

@@ -1,6 +1,7 @@
 // Edits. A reflow equals a fresh layout: what stands before the edit is kept, what stands behind
 // it is placed again, and the delegate, which must know the items' new numbers by then, is asked
-// only about new items, and for columns. Sticky edits keep every item in its column.
+// only about new items, and for columns. Sticky edits keep every item in its column. A reflow of a
+// dense section, or of one with `lanes` and tracks of `auto-fit`, starts at the section's first item.
 
 extension WaterfallLayout {
   /// Inserts items before one, in its section or in a given one.
@@ -164,7 +165,10 @@ extension WaterfallLayout {
       sections[index].fromTop = []
       sections[index].contentBottom = sections[index].firstRow
     }
-    if sections[index].style.placement.isDense { first = items.lowerBound }
+    // Every item has a say in which tracks stay.
+    if sections[index].style.placement.isDense || collapsesTracksFirst(ofSection: index) {
+      first = items.lowerBound
+    }
     let block = sections[index].block(of: first)
     if block * sections[index].rowLength >= sections[index].checkpoints.count {
       return items.lowerBound

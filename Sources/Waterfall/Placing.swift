@@ -52,17 +52,18 @@ extension WaterfallLayout {
   ) throws(Delegate.Failure) {
     let items = sections[section].items
     var columns = columns(ofSection: section, before: first)
-    if before == nil {
+    let named = collapsesTracksFirst(ofSection: section) ? NamedColumns(items) : nil
+    if before == nil && named == nil {
       try place(
         first..<items.upperBound, section: section, columns: &columns, delegate: delegate)
     } else {
       try place(
         first..<items.upperBound, section: section, columns: &columns,
-        delegate: Settled(delegate: delegate, before: before))
+        delegate: Settled(delegate: delegate, before: before, named: named))
     }
     finish(section, columns: columns)
-    if let open = collapseEmptyTracks(ofSection: section) {
-      let settled = Settled(delegate: delegate, before: before, open: open)
+    if let open = collapseEmptyTracks(ofSection: section, named: named) {
+      let settled = Settled(delegate: delegate, before: before, open: open, named: named)
       forget(items)
       var columns = self.columns(ofSection: section, before: items.lowerBound)
       try place(items, section: section, columns: &columns, delegate: settled)

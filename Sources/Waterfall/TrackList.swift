@@ -27,6 +27,12 @@ extension Tracks {
   ///
   /// A lone whole number without a unit is a count: `"3"` is `repeat(3, 1fr)`.
   ///
+  /// Tracks of `auto-fit` that stay empty take no room. With ``Placement/lanes``, this is decided
+  /// before items are placed, as browsers do (CSS Grid Layout Level 3): a track stays if an item
+  /// names it, or if it is among the first n, where n is the number of tracks that the other items
+  /// span together. Those items then choose among the tracks that stay. With the other rules, items
+  /// choose among all tracks, and the tracks that nobody chose are dropped afterwards.
+  ///
   /// - Parameter text: The track list.
   /// - Throws: ``TrackListError``, which points at the character.
   public init(_ text: String) throws(TrackListError) {

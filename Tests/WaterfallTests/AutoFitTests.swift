@@ -84,4 +84,38 @@ import Waterfall
     layout.setHeight(of: 0, to: 99, delegate: delegate)
     #expect(delegate.heights == [3] && delegate.spans == [3])
   }
+
+  @Test(
+    "With lanes, an item chooses among the tracks that stay; with other rules, among all",
+    arguments: [
+      (Placement.lanes, 0.0, 50.0), (.lanes(tolerance: .infinity), 0, 50), (.shortest, 80, 0),
+      (.inOrder, 0, 50), (.inReverseOrder, 80, 0),
+    ])
+  func tracksThatStay(placement: Placement, x: Double, y: Double) throws {
+    let layout = WaterfallLayout(
+      .init(
+        width: 300, spacing: Spacing(0), tracks: try Tracks("repeat(auto-fit, 80px)"),
+        placement: placement),
+      [Item(50, column: 0), 10])
+    #expect(layout.frame(of: 1) == Rect(x: x, y: y, width: 80, height: 10))
+  }
+
+  @Test("With lanes, the tracks that stay follow from the items, also after edits")
+  func tracksThatStayAfterEdits() throws {
+    let configuration = WaterfallLayout.Configuration(
+      width: 400, spacing: Spacing(0), tracks: try Tracks("repeat(auto-fit, 80px)"),
+      placement: .lanes)
+    var items: [Item] = [Item(50, column: 0), 10, Item(10, span: 2), Item(30, column: 4), 5]
+    var layout = WaterfallLayout(configuration, items)
+    // Four tracks for the items that name none, and the fifth by name: all stay.
+    for index in [4, 2, 1] {
+      items.remove(at: index)
+      layout.remove(index..<index + 1, delegate: GivenItems(items))
+      #expect(layout.frames == WaterfallLayout(configuration, items).frames)
+    }
+    #expect(layout.columns(ofSection: 0).map(\.width) == [80, 0, 0, 0, 80])
+    items.append(7)
+    layout.append(1, delegate: GivenItems(items))
+    #expect(layout.frames == WaterfallLayout(configuration, items).frames)
+  }
 }

@@ -80,15 +80,24 @@ import Waterfall
   @Test("Strips stand where a browser places them", arguments: try cases("grid-lanes-rows"))
   func rows(given: Case) throws { try compare(given) }
 
+  @Test(
+    "Empty tracks of auto-fit go before items are placed, as in a browser",
+    arguments: try cases("grid-lanes-autofit"))
+  func autoFit(given: Case) throws { try compare(given) }
+
   private func compare(_ given: Case) throws {
     var placement = Placement.lanes(
       tolerance: given.tolerance.points(fontSize: given.font_size))
     placement.isDense = given.dense ?? false
     let isStrip = given.axis != nil
-    // A browser's equal tracks differ by 1/64 px, and dense placement asks for equal ones.
-    let tracks =
-      placement.isDense
-      ? given.tracks_used.map { "\($0)px" }.joined(separator: " ") : given.tracks
+    // A browser's equal tracks differ by 1/64 px, and dense placement asks for equal ones. For items
+    // beyond its track list a browser adds tracks, which are written out here.
+    let used = try Tracks(given.tracks_used.map { "\($0)px" }.joined(separator: " "))
+    let listed = try Tracks(given.tracks)
+    let sides = isStrip ? [0, 2] : [1, 3]
+    let available = given.width - sides.reduce(0) { $0 + given.padding[$1] }
+    let count = listed.widths(in: available, spacing: given.column_gap).count
+    let tracks = placement.isDense || count < given.tracks_used.count ? used : listed
     // In a strip the row gap of the file lies between the items of a row.
     let layout = WaterfallLayout(
       .init(
@@ -99,7 +108,7 @@ import Waterfall
         spacing: isStrip
           ? Spacing(row: given.column_gap, column: given.row_gap)
           : Spacing(row: given.row_gap, column: given.column_gap),
-        tracks: try Tracks(tracks), placement: placement,
+        tracks: tracks, placement: placement,
         direction: given.direction == "rtl" ? .rightToLeft : .leftToRight),
       itemCount: given.items.count, delegate: Items(items: given.items))
     for (item, expected) in given.expected.enumerated() {
