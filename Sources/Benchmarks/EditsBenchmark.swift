@@ -75,14 +75,14 @@ struct EditsBenchmark {
     }.row(per: batch, limit: 1)
   }
 
-  func run() {
+  func run(_ report: Report) {
     let counts = [(1000, 101), (100_000, 51), (1_000_000, 15), (10_000_000, 5)]
     for (itemCount, rounds) in counts where itemCount > 1000 && itemCount <= heights.count {
-      print("edits, \(append(small: 1000, large: itemCount, rounds: rounds).text)")
+      report.add(append(small: 1000, large: itemCount, rounds: rounds))
     }
-    print("edits, \(sticky(itemCount: 1_000_000, rounds: 15).text)")
+    report.add(sticky(itemCount: 1_000_000, rounds: 15))
     for (itemCount, rounds) in counts where itemCount <= heights.count {
-      print("edits, \(reflow(itemCount: itemCount, rounds: rounds).text)")
+      report.add(reflow(itemCount: itemCount, rounds: rounds))
     }
   }
 }

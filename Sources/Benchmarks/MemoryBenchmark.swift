@@ -44,14 +44,14 @@ struct MemoryBenchmark {
     }
   }
 
-  func run() {
+  func run(_ report: Report) {
     for itemCount in [1000, 100_000, 1_000_000, 10_000_000] where itemCount <= items.count {
       for kind in Self.kinds where itemCount >= kind.leastCount {
         guard let row = row(kind, itemCount: itemCount) else {
-          print("memory: not measured, allocations cannot be counted here")
+          report.skip(because: "allocations cannot be counted on this system")
           return
         }
-        print("memory, \(row.text)")
+        report.add(row)
       }
     }
   }

@@ -7,9 +7,9 @@ import Waterfall
   import Darwin
 #endif
 
-/// A native delegate beside the plain C loop of the same rule; each makes its own result.
+/// A native delegate beside the fastest C that we know for the same rule; each makes its own result.
 struct PlacingBenchmark {
-  /// A rule, and how much longer than the C loop it may take.
+  /// A rule, and how much longer than the C it may take.
   struct Rule: Sendable {
     let name: String
     let placement: Placement
@@ -44,7 +44,7 @@ struct PlacingBenchmark {
       delegate: SampleWall.Heights(heights: heights, first: items.lowerBound))
   }
 
-  /// The frames of the plain C loop, x, y, width, height in turn, to be freed by the caller.
+  /// The frames of the C reference, x, y, width, height in turn, to be freed by the caller.
   func reference(_ rule: Rule, items: Range<Int>) -> UnsafeMutablePointer<Double>? {
     heights[items].withUnsafeBufferPointer { heights in
       spans[items].withUnsafeBufferPointer { spans in
@@ -84,11 +84,11 @@ struct PlacingBenchmark {
     }.row(per: batch * itemCount, limit: rule.limit)
   }
 
-  func run() {
+  func run(_ report: Report) {
     for (itemCount, rounds) in [(1000, 201), (100_000, 101), (1_000_000, 25), (10_000_000, 7)]
     where itemCount <= heights.count {
       for rule in Self.rules {
-        print("placing, \(row(rule, itemCount: itemCount, rounds: rounds).text)")
+        report.add(row(rule, itemCount: itemCount, rounds: rounds))
       }
     }
   }

@@ -19,16 +19,12 @@ struct PreviewBenchmark {
     """
   }
 
-  func run() throws {
+  func run(_ report: Report) throws {
     let driver = try Driver()
     let browser = try Browser(driver, recordsRequests: false)
-    print("preview, \(try saves(in: browser, itemCount: 1000, rounds: 20).text)")
-    for row in try scrolling(in: browser, itemCount: 100_000, seconds: 6) {
-      print("preview, \(row.text)")
-    }
-    for row in try slowClients(200, itemCount: 10_000, rounds: 100) {
-      print("preview, \(row.text)")
-    }
+    report.add(try saves(in: browser, itemCount: 1000, rounds: 20))
+    try scrolling(in: browser, itemCount: 100_000, seconds: 6).forEach(report.add)
+    try slowClients(200, itemCount: 10_000, rounds: 100).forEach(report.add)
     withExtendedLifetime(driver) {}
   }
 

@@ -6,29 +6,41 @@
 
 /// Whole processes: start-up beside lua, and a large file beside Node.
 struct ProcessBenchmark {
+  /// A program that did not do what is measured.
+  struct ProgramError: Error, CustomStringConvertible {
+    let description: String
+  }
+
   /// The program that is measured, beside this one.
   let moonfall: String
   let items: SampleItems
 
-  func run() {
+  func run(_ report: Report) throws {
+    guard access(moonfall, X_OK) == 0 else {
+      report.skip(because: "\(moonfall) is missing; first run swift build -c release")
+      return
+    }
     if let lua = find("lua5.4") {
-      let start = Measurement(
+      let start = try Measurement(
         "start-up of moonfall --version beside lua5.4 -v", rounds: 101, clock: CLOCK_MONOTONIC
       ) { _ in
-        run([moonfall, "--version"])
+        try run([moonfall, "--version"])
       } reference: { _ in
-        run([lua, "-v"])
+        try run([lua, "-v"])
       }
-      print(start.row(per: 1, limit: 4).text)
+      report.add(start.row(per: 1, limit: 4))
     } else {
-      print("start-up: not measured, lua5.4 is not installed")
+      report.skip("start-up", because: "lua5.4 is not installed")
     }
     guard let node = find("node") else {
-      print("whole path: not measured, node is not installed")
+      report.skip("whole path", because: "node is not installed")
       return
     }
     let folder = "/tmp/moonfall-bench-\(getpid())"
-    mkdir(folder, 0o700)
+    guard mkdir(folder, 0o700) == 0 else {
+      throw ProgramError(
+        description: "\(folder) cannot be made: \(String(cString: strerror(errno)))")
+    }
     defer {
       for name in ["items.json", "fields.lua", "loop.js"] { unlink("\(folder)/\(name)") }
       rmdir(folder)
@@ -36,14 +48,14 @@ struct ProcessBenchmark {
     write(items.text, to: "\(folder)/items.json")
     write(ScriptBenchmark.twoFields, to: "\(folder)/fields.lua")
     write(Self.loop, to: "\(folder)/loop.js")
-    let path = Measurement(
+    let path = try Measurement(
       "whole path, \(items.count) items, beside node", rounds: 5, clock: CLOCK_MONOTONIC
     ) { _ in
-      run([moonfall, "layout", "\(folder)/items.json", "\(folder)/fields.lua"])
+      try run([moonfall, "layout", "\(folder)/items.json", "\(folder)/fields.lua"])
     } reference: { _ in
-      run([node, "--max-old-space-size=8192", "\(folder)/loop.js", "\(folder)/items.json"])
+      try run([node, "--max-old-space-size=8192", "\(folder)/loop.js", "\(folder)/items.json"])
     }
-    print(path.row(per: items.count, limit: 1).text)
+    report.add(path.row(per: items.count, limit: 1))
   }
 
   /// What a programmer would write in Node: parse, place, stringify.
@@ -77,7 +89,9 @@ struct ProcessBenchmark {
   }
 
   /// Runs a program with its output thrown away.
-  private func run(_ words: [String]) {
+  ///
+  /// - Throws: `ProgramError` where it cannot be started or fails.
+  private func run(_ words: [String]) throws {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
     #else
@@ -92,9 +106,14 @@ struct ProcessBenchmark {
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
     let status = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
-    precondition(status == 0, "\(words[0]) could not be started")
+    guard status == 0 else {
+      throw ProgramError(
+        description: "\(words[0]) cannot be started: \(String(cString: strerror(status)))")
+    }
     var code: Int32 = 0
     waitpid(process, &code, 0)
-    precondition(code == 0, "\(words.joined(separator: " ")) failed")
+    guard code == 0 else {
+      throw ProgramError(description: "\(words.joined(separator: " ")) failed")
+    }
   }
 }

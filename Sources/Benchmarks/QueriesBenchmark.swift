@@ -108,10 +108,10 @@ struct QueriesBenchmark {
     return rows
   }
 
-  func run() {
+  func run(_ report: Report) {
     for rule in Rule.allCases {
       for row in rows(rule, small: 1000, large: items.count, rounds: 101) {
-        print("queries, \(row.text)")
+        report.add(row)
       }
     }
   }

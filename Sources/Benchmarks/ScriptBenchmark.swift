@@ -67,27 +67,30 @@ struct ScriptBenchmark {
 
   let items: SampleItems
 
-  func run() throws {
+  func run(_ report: Report) throws {
     for pair in Self.pairs {
-      guard let host = open(pair) else { continue }
+      guard let host = open(pair) else {
+        report.skip(pair.name, because: "the plain host could not be opened")
+        continue
+      }
       defer { bench_host_close(host) }
       let script = try LayoutScript(text: pair.text, name: "bench.lua")
-      let measurement = try Measurement("scripts, \(pair.name), \(items.count) items") { _ in
+      let measurement = try Measurement("\(pair.name), \(items.count) items") { _ in
         try layOut(script)
       } reference: { _ in
         free(bench_host_place(host, 6, 1200, 10))
       }
-      print(measurement.row(per: items.count, limit: pair.limit).text)
+      report.add(measurement.row(per: items.count, limit: pair.limit))
     }
     let both = try LayoutScript(text: Self.columnAndHeight, name: "bench.lua")
     let alone = try LayoutScript(text: Self.twoFields, name: "bench.lua")
-    let columns = try Measurement("scripts, column and height, beside the height alone") { _ in
+    let columns = try Measurement("column and height, beside the height alone") { _ in
       try layOut(both)
     } reference: { _ in
       try layOut(alone)
     }
-    print(columns.row(per: items.count, limit: 3).text)
-    try runLoading()
+    report.add(columns.row(per: items.count, limit: 3))
+    try runLoading(report)
   }
 
   /// Opens the plain host of a pair.
@@ -101,17 +104,16 @@ struct ScriptBenchmark {
     precondition(layout.itemCount == items.count)
   }
 
-  private func runLoading() throws {
+  private func runLoading(_ report: Report) throws {
     let loading = try Measurement("loading a script, beside a plain state", rounds: 301) { _ in
       _ = try LayoutScript(text: Self.twoFields, name: "bench.lua")
     } reference: { _ in
       bench_host_close(bench_host_open(Self.ofTables, BENCH_NUMBERS, nil, nil, 0))
     }
-    print(loading.row(per: 1, limit: nil).text)
-    print(
+    report.add(loading.row(per: 1, limit: nil))
+    report.add(
       Row(
         name: "loading a script into a new state", value: loading.ours * 1e6, unit: " µs",
-        limit: 100
-      ).text)
+        limit: 100))
   }
 }

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The plain C loop: each item to the strictly shortest of the columns; x, y, width and height
+/// Places each item in the strictly shortest of at most 64 columns; x, y, width and height are
 /// written as doubles. Returns the frames, four doubles an item, to be freed by the caller, or NULL.
 double *bench_place_shortest(
     const double *heights, int64_t count, int columns, double width, double spacing);
