@@ -6,6 +6,20 @@ let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let c: [CSetting] = [.treatAllWarnings(as: .error)]
 let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
 
+// On Linux, the pkg-config files of libvips and Pango lead to gio's, whose -pthread SwiftPM prohibits and
+// reports in every build. So files without gio name the headers there, and Pango's folders are named
+// here.
+#if os(Linux)
+  let vips = "gobject-2.0"
+  let pango = "cairo"
+  let pictures: [CSetting] =
+    c + [.unsafeFlags(["-I/usr/include/pango-1.0", "-I/usr/include/harfbuzz"])]
+#else
+  let vips = "vips"
+  let pango = "pangocairo"
+  let pictures = c
+#endif
+
 let package = Package(
   name: "moonfall",
   platforms: [.macOS(.v15)],
@@ -74,13 +88,14 @@ let package = Package(
     // decodes files from strangers: it lives in a program of its own. Pango sets text there, as the
     // drawing of SVG does.
     .systemLibrary(
-      name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+      name: "CVips", pkgConfig: vips, providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo",
+      name: "CPango", pkgConfig: pango,
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .executableTarget(
-      name: "moonfall-pictures", dependencies: ["CPango", "CVips"], cSettings: c,
-      linkerSettings: [.linkedLibrary("fontconfig")]),
+      name: "moonfall-pictures", dependencies: ["CPango", "CVips"], cSettings: pictures,
+      linkerSettings: ["fontconfig", "gio-2.0", "pango-1.0", "pangocairo-1.0", "vips"]
+        .map { .linkedLibrary($0) }),
 
     // A child process with a socket to it.
     .target(name: "Subprocess", swiftSettings: swift),
