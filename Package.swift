@@ -45,6 +45,9 @@ let package = Package(
     // "Did you mean …?", for names of options, files, fields and functions.
     .target(name: "Spelling", swiftSettings: swift),
 
+    // Opens the files that a call names, and refuses those that never end.
+    .target(name: "Files", swiftSettings: swift),
+
     // Lua 5.4, the language of the scripts.
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
@@ -60,7 +63,7 @@ let package = Package(
     .target(
       name: "LayoutScript",
       dependencies: [
-        "CGallery", "CLuaHost", "LuaHost", "Spelling", "Typesetting", "Waterfall",
+        "CGallery", "CLuaHost", "Files", "LuaHost", "Spelling", "Typesetting", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -82,7 +85,9 @@ let package = Package(
     .target(name: "CBuiltInItems", exclude: ["built-in.json"], cSettings: c),
     .target(
       name: "Items",
-      dependencies: ["CBuiltInItems", "CCSV", "CSimdJSON", "LayoutScript", "LuaHost", "Spelling"],
+      dependencies: [
+        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScript", "LuaHost", "Spelling",
+      ],
       swiftSettings: swift),
     // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
     // decodes files from strangers: it lives in a program of its own. Pango sets text there, as the
@@ -117,7 +122,7 @@ let package = Package(
     .executableTarget(
       name: "moonfall",
       dependencies: [
-        "Drawing", "Items", "LayoutScript", "LuaHost", "Pictures", "Preview", "Spelling",
+        "Drawing", "Files", "Items", "LayoutScript", "LuaHost", "Pictures", "Preview", "Spelling",
         "Subprocess", "Waterfall",
       ],
       swiftSettings: swift),

@@ -1,4 +1,5 @@
 internal import CSimdJSON
+internal import Files
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,6 +16,11 @@ struct Bytes: ~Copyable, @unchecked Sendable {
   /// Items are found again by 32-bit offsets, and the parser has such a limit itself.
   static let limit = Int(UInt32.max)
 
+  /// The maximum length of what is read: a pipe may have no end, and memory has one.
+  ///
+  /// A table takes up more room as JSON.
+  static let inputLimit = 1 << 30
+
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
@@ -30,7 +36,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
 
   /// Copies bytes that are in memory.
   static func copy(of bytes: [UInt8]) throws(Fault) -> Bytes {
-    guard bytes.count <= limit else { throw tooLarge }
+    guard bytes.count <= inputLimit else { throw inputTooLarge }
     var result = try Bytes(capacity: bytes.count)
     result.start.initialize(from: bytes, count: bytes.count)
     result.count = bytes.count
@@ -40,31 +46,33 @@ struct Bytes: ~Copyable, @unchecked Sendable {
 
   /// Reads a whole file.
   static func contents(ofFile path: String) throws(Fault) -> Bytes {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fault(ofOpening: path, code: errno) }
-    defer { close(descriptor) }
-    return try contents(of: descriptor)
+    let file: InputFile
+    do throws(InputError) {
+      file = try InputFile(path: path, pipes: .awaited)
+    } catch {
+      throw fault(error, ofFile: path)
+    }
+    return try contents(of: file)
   }
 
   /// Reads a file descriptor to its end, and leaves it open.
   static func contents(of descriptor: Int32) throws(Fault) -> Bytes {
-    var result = try Bytes(capacity: expectedCount(of: descriptor))
-    try result.readToEnd(of: descriptor)
-    result.pad()
-    return result
+    let file: InputFile
+    do throws(InputError) {
+      file = try InputFile(descriptor: descriptor)
+    } catch {
+      throw fault(error, ofFile: nil)
+    }
+    return try contents(of: file)
   }
 
-  /// The room to start with: what a regular file needs, a little for others, which may be endless.
-  private static func expectedCount(of descriptor: Int32) throws(Fault) -> Int {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw fault(ofReading: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw Fault(.folder, "this is a folder, not a file of items")
-    case S_IFREG where status.st_size > limit: throw tooLarge
-    // A byte more, to see the end without making room for more.
-    case S_IFREG: return Int(status.st_size) + 1
-    default: return 1 << 16
-    }
+  private static func contents(of file: borrowing InputFile) throws(Fault) -> Bytes {
+    if let count = file.byteCount, count > inputLimit { throw inputTooLarge }
+    // A byte more than a file has, to see the end without making room for more.
+    var result = try Bytes(capacity: file.byteCount.map { $0 + 1 } ?? 1 << 16)
+    try result.readToEnd(of: file)
+    result.pad()
+    return result
   }
 
   /// Calls a closure with the bytes, without the zeros behind them.
@@ -108,18 +116,28 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     self.count = count
   }
 
-  private mutating func readToEnd(of descriptor: Int32) throws(Fault) {
+  /// Takes away the end-of-file mark of DOS, 0x1A, and the zeros that may follow it.
+  mutating func removeEndOfFile() {
+    var end = count
+    while end > 0, start[end - 1] == 0x1A || start[end - 1] == 0 || Byte.isSpace(start[end - 1]) {
+      end -= 1
+    }
+    guard let mark = (end..<count).first(where: { start[$0] == 0x1A }) else { return }
+    count = mark
+    pad()
+  }
+
+  private mutating func readToEnd(of file: borrowing InputFile) throws(Fault) {
     while true {
       if count == capacity { try grow() }
-      // More than 2 GB at once is an error on some systems.
-      let length = read(descriptor, start + count, min(capacity - count, 1 << 30))
-      if length == 0 { return }
-      if length > 0 {
-        count += length
-        guard count <= Bytes.limit else { throw Bytes.tooLarge }
-      } else if errno != EINTR {
-        throw Bytes.fault(ofReading: errno)
+      let room = UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
+      let length: Int
+      do throws(InputError) { length = try file.read(into: room) } catch {
+        throw Bytes.fault(error, ofFile: nil)
       }
+      if length == 0 { return }
+      count += length
+      guard count <= Bytes.inputLimit else { throw Bytes.inputTooLarge }
     }
   }
 
@@ -142,24 +160,30 @@ struct Bytes: ~Copyable, @unchecked Sendable {
   }
 
   private static let tooLarge = Fault(
-    .tooLarge, "the items are longer than 4 GB", hint: "Split them into several files.")
+    .tooLarge, "the items are longer than 4 GB as JSON", hint: "Split them into several files.")
 
-  private static func fault(ofOpening path: String, code: Int32) -> Fault {
-    switch code {
-    case ENOENT, ENOTDIR:
+  private static let inputTooLarge = Fault(
+    .tooLarge, "the items are longer than \(inputLimit >> 30) GB",
+    hint: "Split them into several files.")
+
+  private static func fault(_ error: InputError, ofFile path: String?) -> Fault {
+    switch error {
+    case .system(ENOENT), .system(ENOTDIR):
       Fault(
         .missingFile, "there is no such file",
-        hint: path.contains("://")
+        hint: path?.contains("://") == true
           ? "Nothing is fetched from the web: save it first, or let curl write to standard input, -."
           : nil)
-    case EACCES, EPERM:
-      Fault(.permissionDenied, "you may not read this file", hint: "Try: chmod u+r \(path)")
-    default:
-      fault(ofReading: code)
+    case .system(EACCES), .system(EPERM):
+      Fault(
+        .permissionDenied, "you may not read this file",
+        hint: path.map { "Try: chmod u+r \($0)" })
+    case .folder: Fault(.folder, "this is a folder, not a file of items")
+    case .notRegular:
+      Fault(
+        .notRegular, error.words,
+        hint: "Write the path of a file, or - to read what is piped in.")
+    case .system, .endlessPipe: Fault(.unreadable, "reading failed: \(error.words)")
     }
-  }
-
-  private static func fault(ofReading code: Int32) -> Fault {
-    Fault(.unreadable, "reading failed: \(String(cString: strerror(code)))")
   }
 }

@@ -6,6 +6,8 @@ public struct ItemsError: Error, Hashable, Sendable {
     case missingFile
     /// The file is a folder.
     case folder
+    /// The file is a device or a socket, which may never end.
+    case notRegular
     /// The folder is none.
     case notAFolder
     /// A picture cannot be read, where each one has to be.
@@ -15,7 +17,7 @@ public struct ItemsError: Error, Hashable, Sendable {
     /// Reading failed on the way.
     case unreadable
 
-    /// The input is longer than 4 GB.
+    /// The input is longer than ``Items/maximumLength``, or than 4 GB as JSON.
     case tooLarge
     /// Memory ran out.
     case outOfMemory
@@ -105,7 +107,7 @@ extension ItemsError.Kind {
   /// Who has to do something about it.
   public var cause: ItemsError.Cause {
     switch self {
-    case .missingFile, .folder, .notAFolder, .permissionDenied, .unreadable: .file
+    case .missingFile, .folder, .notRegular, .notAFolder, .permissionDenied, .unreadable: .file
     case .invalidPointer, .invalidMapping, .unknownField, .pointerNotFound: .options
     default: .contents
     }

@@ -25,6 +25,9 @@ public enum ItemsInput: Sendable {
 }
 
 extension Items {
+  /// The maximum length of the text of items, in bytes.
+  public static let maximumLength = Bytes.inputLimit
+
   /// Loads items from JSON, NDJSON or CSV.
   ///
   /// The JSON is an array of objects, which are the items; an array of arrays of them, each one a
@@ -43,10 +46,12 @@ extension Items {
   /// says otherwise; ``feed`` tells.
   ///
   /// - Parameters:
-  ///   - input: Where the text comes from: UTF-8 of at most 4 GB.
+  ///   - input: Where the text comes from: UTF-8 of at most ``maximumLength`` bytes.
   ///   - pointer: A JSON Pointer (RFC 6901) to the array, or to an object with the only one.
   ///   - fields: Fields to be read under other names.
-  ///   - format: The format; `nil` to find it by the file's name, else by its first lines.
+  ///   - format: The format; `nil` to find it by the file's name, else by its first lines. A single
+  ///     object is then one item, or a document with a list, whichever it looks more like;
+  ///     ``origin`` says which.
   /// - Returns: The items.
   /// - Throws: ``ItemsError``.
   /// - Complexity: O(length of the text), about 0.4 s for 100 MB of JSON and 1 s for CSV.

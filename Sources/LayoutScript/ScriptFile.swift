@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
+internal import Files
 package import LuaHost
 
 /// Reads scripts and the modules beside them.
@@ -43,50 +44,14 @@ package enum ScriptFile {
     return "\(folder)/\(parts.joined(separator: "/")).lua"
   }
 
-  /// Reads a file, of one that is too long for a script a byte more than fits.
+  /// Reads a file, stopping one byte past the size limit so that callers can detect oversized files.
   package static func read(_ path: String) -> Result<String, Fault> {
-    let limit = LayoutScript.longestText + 1
-    // A pipe that nobody writes to must not hang us.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      return .failure(Fault(words: words(of: errno), isMissing: errno == ENOENT))
+    do throws(InputError) {
+      let file = try InputFile(path: path, pipes: .passed)
+      let bytes = try file.contents(limit: LayoutScript.longestText)
+      return .success(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      return .failure(Fault(words: error.words, isMissing: error == .system(ENOENT)))
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .failure(Fault(words: words(of: errno))) }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      return .failure(Fault(words: "it is a folder, not a file"))
-    }
-    var bytes: [UInt8] = []
-    while bytes.count < limit {
-      let room = min(limit - bytes.count, 1 << 16)
-      var fault: Int32 = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        var result = 0
-        repeat {
-          #if canImport(Glibc)
-            result = Glibc.read(descriptor, buffer.baseAddress, room)
-          #else
-            result = Darwin.read(descriptor, buffer.baseAddress, room)
-          #endif
-        } while result < 0 && (errno == EINTR || errno == EAGAIN && isReady(descriptor))
-        if result < 0 { fault = errno }
-        count = max(0, result)
-      }
-      if fault != 0 { return .failure(Fault(words: words(of: fault))) }
-      if chunk.isEmpty { break }
-      bytes += chunk
-    }
-    if bytes.isEmpty, status.st_mode & S_IFMT == S_IFIFO {
-      return .failure(Fault(words: "it is a pipe that nobody writes to"))
-    }
-    return .success(String(decoding: bytes, as: UTF8.self))
   }
-
-  /// Waits for the writer of a pipe, at most five seconds.
-  private static func isReady(_ descriptor: Int32) -> Bool {
-    var status = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&status, 1, 5000) > 0
-  }
-  private static func words(of code: Int32) -> String { String(cString: strerror(code)) }
 }

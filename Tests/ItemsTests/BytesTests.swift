@@ -75,11 +75,58 @@ import Testing
     }
   }
 
-  @Test("A file of more than 4 GB is an error before it is read")
-  func tooLarge() throws {
+  @Test("A file beyond the limit is an error before it is read", arguments: [1, 1 << 33])
+  func tooLarge(_ excess: Int) throws {
     try withFile("[]") { path in
-      #expect(truncate(path, 1 << 33) == 0)
-      #expect(error(of: .file(path: path))?.kind == .tooLarge)
+      #expect(truncate(path, Items.maximumLength + excess) == 0)
+      let refusal = error(of: .file(path: path))
+      #expect(refusal?.kind == .tooLarge)
+      #expect(refusal?.message == "the items are longer than 1 GB")
     }
+  }
+
+  @Test("A device is refused, by its name, through a link and as standard input")
+  func devices() throws {
+    for device in ["/dev/zero", "/dev/full", "/dev/urandom", "/dev/random", "/dev/null"] {
+      let refusal = error(of: .file(path: device))
+      #expect(refusal?.kind == .notRegular)
+      #expect(refusal?.kind.cause == .file)
+      #expect(refusal?.message == "it is a device, not a regular file")
+    }
+    let folder = try TestFolder()
+    try folder.link("one.json", to: "/dev/zero")
+    try folder.link("two.json", to: "one.json")
+    #expect(error(of: .file(path: "\(folder.path)/two.json"))?.kind == .notRegular)
+    let descriptor = open("/dev/zero", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(error(of: .descriptor(descriptor))?.kind == .notRegular)
+  }
+
+  @Test("The null device as standard input is empty")
+  func null() throws {
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(error(of: .descriptor(descriptor))?.kind == .empty)
+  }
+
+  @Test("A pipe with a name is read to its end")
+  func namedPipe() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/items.json"
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = Thread {
+      guard let file = fopen(path, "w") else { return }
+      fputs("[{}, {}]", file)
+      fclose(file)
+    }
+    writer.start()
+    #expect(try Items.load(.file(path: path)).count == 2)
+  }
+
+  @Test(
+    "A file that has no length is read to its end", .enabled(if: access("/proc/cpuinfo", R_OK) == 0)
+  )
+  func withoutLength() throws {
+    #expect(error(of: .file(path: "/proc/cpuinfo"))?.kind == .notJSON)
   }
 }

@@ -109,7 +109,7 @@ import Workplaces
     #expect(outcome.code == 66)
     #expect(
       outcome.errors
-        == "moonfall: error: cannot read the script mine.lua: it is a pipe that nobody writes to\n")
+        == "moonfall: error: cannot read the script mine.lua: it is a pipe, not a regular file\n")
   }
 
   @Test("What a script says of itself is harmless to terminals, and one line in the list")
