@@ -80,6 +80,8 @@ public enum ItemID: Hashable, Sendable {
   case integer(Int64)
   /// A number with a fraction.
   case number(Double)
+  /// A whole number of more digits than an integer has, by its digits.
+  case numeral(String)
 }
 
 /// What an item looks like; what is left out is the drawing's choice.

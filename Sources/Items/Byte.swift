@@ -23,6 +23,8 @@ enum Byte {
     byte == space || byte == newline || byte == carriageReturn || byte == tab
   }
 
+  static func isLineBreak(_ byte: UInt8) -> Bool { byte == newline || byte == carriageReturn }
+
   static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }

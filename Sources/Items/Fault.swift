@@ -9,6 +9,8 @@ struct Fault: Error {
   var id: String?
   var field: String?
   var pointer: String?
+  /// A pointer that leads to something, and is near the one that does not.
+  var suggestion: JSONPointer?
 
   init(_ kind: ItemsError.Kind, at offset: Int? = nil, _ message: String, hint: String? = nil) {
     self.kind = kind

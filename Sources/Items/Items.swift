@@ -42,14 +42,17 @@ public final class Items: ItemSource, Sendable {
   /// The service whose items they look like, with the fields that were taken for that reason.
   public var feed: RecognizedFeed? { index.feed }
 
+  /// Where the items were found, and what else may have been meant.
+  public var origin: ItemsOrigin { index.origin }
+
   /// The numbers of the items.
   var numbers: ItemColumns { index.columns }
 
   /// The value of a field of one item, `nil` where the item lacks it.
   ///
-  /// Whole numbers are integers up to 2⁶³, however they are written; larger ones are numbers. Of
-  /// a key that stands twice in an object the last value counts. Safe to call from any thread;
-  /// threads wait for each other.
+  /// Whole numbers are integers up to 2⁶³, however they are written; larger ones are numbers, but an
+  /// `id` is text with its digits, which a number would round. Of a key that stands twice in an
+  /// object the last value counts. Safe to call from any thread; threads wait for each other.
   ///
   /// - Parameters:
   ///   - field: An index into ``fieldNames``.
@@ -57,15 +60,82 @@ public final class Items: ItemSource, Sendable {
   /// - Returns: The value; `nil` also where it is null.
   /// - Complexity: O(length of the item's text), 0.1 to 0.2 µs for a value of an item of 100 bytes.
   public func value(ofField field: Int, item: Int) -> LuaValue {
+    member(field, ofItem: item).value
+  }
+
+  /// A field of an item that has it.
+  public struct Member: Hashable, Sendable {
+    /// The field's name.
+    public var name: String
+    /// Its value, as ``Items/value(ofField:item:)`` returns it.
+    public var value: LuaValue
+    /// What ``Items/numeral(ofField:item:)`` returns.
+    public var numeral: String?
+
+    /// Creates a member.
+    public init(name: String, value: LuaValue, numeral: String? = nil) {
+      self.name = name
+      self.value = value
+      self.numeral = numeral
+    }
+  }
+
+  /// The fields that an item has, in the order of ``fieldNames``; those that are null are left out.
+  ///
+  /// - Parameter item: An item, from 0.
+  /// - Returns: The fields with their values.
+  /// - Complexity: O(length of the item's text · fields that are read from others), which is less
+  ///   than a ``value(ofField:item:)`` for each field.
+  public func members(ofItem item: Int) -> [Member] {
+    let range = index.columns.range(ofItem: item)
+    let mapped = Set(index.mappedFields)
+    let own = document.text.withLock { document in
+      document.bytes.withBytes { bytes -> [(field: Int, member: Member)] in
+        guard let nodes = try? document.reader.readValue(range, in: bytes) else { return [] }
+        return nodes.members.compactMap { key, nodes in
+          guard let field = index.fieldNumbers[Array(key.utf8)], !mapped.contains(field) else {
+            return nil
+          }
+          return (field, Member(nodes, name: key, isID: field == index.idField))
+        }
+      }
+    }
+    let others = index.mappedFields.map { (field: $0, member: member($0, ofItem: item)) }
+    return (own + others).filter { $0.member.value != .nil }.sorted { $0.field < $1.field }
+      .map(\.member)
+  }
+
+  /// The digits of a whole number that is too large for an integer, as the input has them.
+  ///
+  /// - Parameters:
+  ///   - field: An index into ``fieldNames``.
+  ///   - item: An item, from 0.
+  /// - Returns: The digits, with a sign if there is one; `nil` for every other value.
+  /// - Complexity: As of ``value(ofField:item:)``.
+  public func numeral(ofField field: Int, item: Int) -> String? {
+    member(field, ofItem: item).numeral
+  }
+
+  private func member(_ field: Int, ofItem item: Int) -> Member {
     let path = index.fieldPaths[field]
     let range = index.columns.range(ofItem: item)
     return document.text.withLock { document in
       document.bytes.withBytes { bytes in
         let nodes = document.reader.find(
           path: path, in: json_text(bytes, range), isUnique: !index.hasDuplicates)
-        return nodes.map { LuaValue($0) } ?? .nil
+        return Member(nodes, name: index.fieldNames[field], isID: field == index.idField)
       }
     }
+  }
+}
+
+extension Items.Member {
+  /// Takes a value from its nodes; `nil` for none.
+  fileprivate init(_ nodes: UnsafePointer<json_node>?, name: String, isID: Bool) {
+    let digits = nodes?.numeral
+    let value = nodes.map { LuaValue($0) } ?? .nil
+    self.init(
+      name: name, value: isID ? digits.map { .string($0) } ?? value : value, numeral: digits)
   }
 }
 

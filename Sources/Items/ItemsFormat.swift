@@ -1,6 +1,6 @@
 /// How items are written.
 public enum ItemsFormat: Hashable, Sendable {
-  /// One JSON document.
+  /// One JSON document with a list of items in it.
   case json
   /// A JSON object on each line; empty lines are skipped.
   case ndjson
@@ -22,20 +22,36 @@ public enum ItemsFormat: Hashable, Sendable {
     }
   }
 
-  /// Finds the format by looking: NDJSON has a whole object on its first line, and more lines; a
-  /// table has several names in its first row, and more rows.
+  /// Finds the format by looking at the first megabyte: NDJSON has a whole object on its first line,
+  /// and more lines; a table has several names in its first row, and more rows.
   init(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     self = .json
-    var scanner = JSONScanner(bytes, in: start..<bytes.count)
+    let part = UnsafeBufferPointer(
+      rebasing: bytes[..<min(bytes.count, start + ItemsFormat.sampleLength)])
+    var scanner = JSONScanner(part, in: start..<part.count)
     scanner.skipSpace()
-    guard scanner.byte == Byte.openObject else {
-      if CSVTable.isLikely(in: bytes, from: start) { self = .csv() }
-      return
+    switch scanner.byte {
+    case Byte.openObject:
+      let first = scanner.position
+      guard scanner.skipByBrackets(), !part[first..<scanner.position].contains(Byte.newline),
+        let end = part[scanner.position...].firstIndex(where: Byte.isLineBreak),
+        part[scanner.position..<end].allSatisfy(Byte.isSpace)
+      else { return }
+      if !bytes[end...].allSatisfy(Byte.isSpace) { self = .ndjson }
+    case Byte.openArray: return
+    default:
+      if CSVTable.isLikely(in: part, from: start) { self = .csv() }
     }
-    let end = bytes.firstNewline(from: scanner.position) ?? bytes.count
-    var line = JSONScanner(bytes, in: scanner.position..<end)
-    guard !bytes[end...].allSatisfy(Byte.isSpace), (try? line.value()) != nil else { return }
-    line.skipSpace()
-    if line.position == end { self = .ndjson }
   }
+
+  /// Whether all of a text is on one line, as far as its first megabyte shows.
+  static func isOneLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    let text = bytes[start...].drop(while: Byte.isSpace)
+    let line = text.prefix(sampleLength).prefix { !Byte.isLineBreak($0) }
+    return bytes[line.endIndex...].prefix(sampleLength).allSatisfy(Byte.isSpace)
+      || line.count == sampleLength
+  }
+
+  /// How many bytes are looked at.
+  private static let sampleLength = 1 << 20
 }

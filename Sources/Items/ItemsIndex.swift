@@ -9,5 +9,12 @@ struct ItemsIndex: Sendable {
   var fieldNames: [String] = []
   /// The reader's path to each field.
   var fieldPaths: [Int] = []
+  /// The indexes of fields by the bytes of their names.
+  var fieldNumbers: [[UInt8]: Int] = [:]
+  /// The fields that are read from others.
+  var mappedFields: [Int] = []
+  /// The field with the items' identifiers.
+  var idField: Int?
   var feed: RecognizedFeed?
+  var origin = ItemsOrigin(form: .lines)
 }

@@ -60,18 +60,23 @@ extension Items {
     format: ItemsFormat? = nil
   ) throws(ItemsError) -> Items {
     let name = input.name
-    let bytes: Bytes
+    var bytes: Bytes
     do throws(Fault) {
       bytes = try input.read()
+      bytes.removeEndOfFile()
     } catch {
       throw ItemsError(error, path: name)
     }
-    let format = try bytes.withBytes { bytes throws(ItemsError) in
+    let given = format ?? ItemsFormat(path: name)
+    let (format, reading) = try bytes.withBytes {
+      bytes throws(ItemsError) -> (ItemsFormat, ListFinder.Reading) in
       do throws(Fault) {
-        let format = format ?? ItemsFormat(path: name)
-        try TextEncoding.check(bytes, as: format)
+        try TextEncoding.check(bytes, as: given)
+        if let given { return (given, .document) }
         let start = TextEncoding.byteOrderMarkLength(in: bytes)
-        return format ?? ItemsFormat(of: bytes, from: start)
+        let isDocument = name.lowercased().hasSuffix(".json")
+        let isLine = !isDocument && ItemsFormat.isOneLine(bytes, from: start)
+        return (ItemsFormat(of: bytes, from: start), isLine ? .itemOrDocument : .documentOrItem)
       } catch {
         throw ItemsError(error, in: bytes, path: name)
       }
@@ -79,7 +84,8 @@ extension Items {
     if case .csv(let separator) = format {
       return try load(table: bytes, separator, name: name, at: pointer, fields: fields)
     }
-    return try load(text: bytes, format, at: pointer, fields: fields) { fault, bytes in
+    return try load(text: bytes, format, as: reading, at: pointer, fields: fields) {
+      fault, bytes in
       ItemsError(fault, in: bytes, path: name)
     }
   }
@@ -115,16 +121,20 @@ extension Items {
 
   /// Loads a text that was checked.
   private static func load(
-    text: consuming Bytes, _ format: ItemsFormat, at pointer: String?, fields: [FieldMapping],
+    text: consuming Bytes, _ format: ItemsFormat, as reading: ListFinder.Reading = .document,
+    at pointer: String?, fields: [FieldMapping],
     _ completed: (Fault, UnsafeBufferPointer<UInt8>) -> ItemsError
   ) throws(ItemsError) -> Items {
     let loader: ItemsLoader
     do throws(Fault) {
       loader = try text.withBytes { bytes throws(Fault) in
-        let outline = try ItemsOutline(bytes, format, at: pointer)
+        let mapped = Set(fields.compactMap { (try? $0.path())?.steps.first })
+        let (outline, origin) = try ItemsOutline.find(
+          in: bytes, format, as: reading, at: pointer, mapped: mapped)
         let feed = RecognizedFeed(try FirstItems(outline, in: bytes).items, beside: fields)
         var loader = try ItemsLoader(bytes, mappings: fields + (feed?.fields ?? []))
         loader.index.feed = feed
+        loader.index.origin = origin
         try loader.load(outline)
         return loader
       }

@@ -21,10 +21,15 @@ struct ItemsLoader: ~Copyable {
   mutating func load(_ outline: ItemsOutline) throws(Fault) {
     switch outline {
     case .lines(let start): try loadLines(from: start)
+    case .item(let start): try loadItem(at: start)
     case .list(let list, let start): try load(list, documentStart: start)
     }
     try fields.check(index.columns, in: bytes, reader)
-    (index.fieldNames, index.fieldPaths) = try fields.all(reader)
+    (index.fieldNames, index.fieldPaths, index.fieldNumbers) = try fields.all(reader)
+    index.idField = index.fieldNumbers[Array("id".utf8)]
+    index.mappedFields = index.fieldPaths.indices.filter {
+      index.fieldPaths[$0] < fields.mappings.count
+    }
   }
 
   /// Gives the reader away.
@@ -47,6 +52,15 @@ struct ItemsLoader: ~Copyable {
     }
   }
 
+  /// Reads a document that is one item.
+  private mutating func loadItem(at start: Int) throws(Fault) {
+    var scanner = JSONScanner(bytes, in: start..<bytes.count)
+    try readItem(&scanner)
+    scanner.skipSpace()
+    guard scanner.byte == nil else { throw scanner.trailingText() }
+    index.sections = [ItemSection(items: 0..<index.columns.count)]
+  }
+
   /// Reads the items of a list, whose bracket is at the position.
   mutating func readItems(_ scanner: inout JSONScanner) throws(Fault) {
     try scanner.array { (scanner, _) throws(Fault) in try readItem(&scanner) }
@@ -60,7 +74,8 @@ struct ItemsLoader: ~Copyable {
       let end = bytes.firstNewline(from: start) ?? bytes.count
       var line = JSONScanner(bytes, in: start..<end)
       line.skipSpace()
-      if line.byte != nil { try readLine(&line) }
+      // A carriage return alone ends a line too.
+      while line.byte != nil { try readLine(&line) }
       start = end + 1
     }
     index.sections = [ItemSection(items: 0..<index.columns.count)]
@@ -69,8 +84,9 @@ struct ItemsLoader: ~Copyable {
   private mutating func readLine(_ line: inout JSONScanner) throws(Fault) {
     do throws(Fault) {
       try readItem(&line)
+      let end = line.position
       line.skipSpace()
-      guard line.byte == nil else {
+      guard line.byte == nil || bytes[end..<line.position].contains(Byte.carriageReturn) else {
         throw Fault(.notJSON, at: line.position, "something follows the item on its line")
       }
     } catch {

@@ -2,13 +2,25 @@
 enum ItemsOutline {
   /// One on each line, from an offset on.
   case lines(from: Int)
+  /// A document that is one item, at an offset.
+  case item(at: Int)
   /// In a list of a document, which starts at an offset.
   case list(ListPlace, documentStart: Int)
 
   /// Finds the items; of JSON everything but the list itself is validated.
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ format: ItemsFormat, at pointer: String?
-  ) throws(Fault) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - format: How it is written.
+  ///   - reading: What a document of JSON may be.
+  ///   - pointer: A JSON Pointer to the items.
+  ///   - mapped: The items' fields that are read under other names.
+  /// - Returns: Where they are, and what there is to say about it.
+  /// - Throws: A fault of the pointer, of the text or of its lists.
+  static func find(
+    in bytes: UnsafeBufferPointer<UInt8>, _ format: ItemsFormat, as reading: ListFinder.Reading,
+    at pointer: String?, mapped: Set<String>
+  ) throws(Fault) -> (outline: ItemsOutline, origin: ItemsOrigin) {
     let start = TextEncoding.byteOrderMarkLength(in: bytes)
     guard format == .json else {
       if let pointer {
@@ -16,35 +28,18 @@ enum ItemsOutline {
         throw Fault(
           .invalidPointer, "the pointer “\(pointer)” leads into one document, and \(many)")
       }
-      self = .lines(from: start)
-      return
+      return (.lines(from: start), ItemsOrigin(form: .lines))
     }
-    let place = try JSONPointer(parsing: pointer ?? "")
     var document = JSONScanner(bytes, in: start..<bytes.count)
     document.skipSpace()
     do throws(Fault) {
-      self = .list(try ListFinder.find(at: place, document), documentStart: document.position)
+      let place = try JSONPointer(parsing: pointer ?? "")
+      let (list, origin) = try ListFinder.find(
+        at: place, document, as: pointer == nil ? reading : .document, mapped: mapped)
+      let outline = list.map { ItemsOutline.list($0, documentStart: document.position) }
+      return (outline ?? .item(at: document.position), origin)
     } catch {
-      guard error.kind == .noList, pointer == nil, ItemsOutline.isLoneItem(document, in: bytes)
-      else { throw error }
-      self = .lines(from: start)
+      throw PointerHint.completed(error, of: pointer, in: document)
     }
-  }
-
-  /// Whether a document without a list is one item on a line: it has a width or a height.
-  private static func isLoneItem(
-    _ document: JSONScanner, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let end = bytes.firstNewline(from: document.position) ?? bytes.count
-    guard bytes[end...].allSatisfy(Byte.isSpace), document.byte == Byte.openObject else {
-      return false
-    }
-    var scanner = document
-    var isItem = false
-    try? scanner.object { (scanner, key) throws(Fault) in
-      isItem = isItem || ["width", "height"].contains(scanner.text(key))
-      try scanner.value()
-    }
-    return isItem
   }
 }

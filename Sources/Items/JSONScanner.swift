@@ -47,12 +47,17 @@ struct JSONScanner {
   /// Steps over any value; over an array or object by its brackets alone, so that what is in it
   /// remains to be validated.
   mutating func skip() throws(Fault) {
-    guard byte == Byte.openArray || byte == Byte.openObject else { return try value() }
+    // Where it does not end, the scanner's own way through it leads to the reason.
+    if !skipByBrackets() { try value() }
+  }
+
+  /// Steps over an array or object by its brackets alone, if there is one and it ends.
+  mutating func skipByBrackets() -> Bool {
+    guard byte == Byte.openArray || byte == Byte.openObject else { return false }
     let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<end])
     let length = json_value_length(rest.baseAddress, rest.count)
-    // It does not end: the scanner's own way through it leads to the reason.
-    guard length > 0 else { return try value() }
     position += length
+    return length > 0
   }
 
   /// Steps over an object, whose brace is at the position.
@@ -243,7 +248,7 @@ struct JSONScanner {
     let isValue = byte == Byte.openObject || byte == Byte.openArray
     return Fault(
       .notJSON, at: position, "something follows the end of the document",
-      hint: isValue ? "For items that stand one a line, the format is NDJSON." : nil)
+      hint: isValue ? "Items on lines of their own are NDJSON: write --input ndjson." : nil)
   }
 
   /// The fault that something else stands at the position.

@@ -1,34 +1,69 @@
 internal import Spelling
 
-/// Finds the list of items in a document: the one a JSON Pointer leads to, or the only one.
+/// Finds the items of a document: the list a JSON Pointer leads to, the only list, or the document
+/// itself, where it looks more like an item than what its lists hold.
 ///
 /// On its way it validates everything but the lists themselves, and what follows a list that is
 /// the whole document.
 struct ListFinder {
+  /// What a document may be, apart from a list or an object with one inside.
+  enum Reading {
+    /// Nothing else.
+    case document
+    /// One item, if it has a size.
+    case documentOrItem
+    /// One item, unless it has a list of what looks like items.
+    case itemOrDocument
+  }
+
   private let pointer: JSONPointer
+  private let mapped: Set<String>
   /// The first lists that were found.
   private var found: [(pointer: JSONPointer, list: ListPlace)] = []
   private var foundCount = 0
   /// Where lists are whose key stands once more further on.
   private var superseded: [Int] = []
+  /// The document's own members.
+  private var traits: ItemTraits
 
-  private init(_ pointer: JSONPointer) { self.pointer = pointer }
+  private init(_ pointer: JSONPointer, mapped: Set<String> = []) {
+    self.pointer = pointer
+    self.mapped = mapped
+    traits = ItemTraits(mapped: mapped)
+  }
 
   /// Finds the list of items at a pointer, or inside the object there.
   ///
+  /// - Parameters:
+  ///   - pointer: Where to look; empty for the whole document.
+  ///   - scanner: A scanner that stands at the document.
+  ///   - reading: What the document may be, if the pointer is empty.
+  ///   - mapped: The items' fields that are read under other names.
+  /// - Returns: The list, `nil` where the document is one item; and what there is to say about it.
   /// - Throws: A fault of the kind `pointerNotFound`, `noList` or `severalLists`, or of the text.
-  static func find(at pointer: JSONPointer, _ scanner: JSONScanner) throws(Fault) -> ListPlace {
+  static func find(
+    at pointer: JSONPointer, _ scanner: JSONScanner, as reading: Reading = .document,
+    mapped: Set<String> = []
+  ) throws(Fault) -> (list: ListPlace?, origin: ItemsOrigin) {
     if pointer.steps.isEmpty, scanner.byte == Byte.openArray {
-      return try ListPlace(target: scanner, key: nil)
+      return (try ListPlace(target: scanner, key: nil), ItemsOrigin(form: .list(at: "")))
     }
+    var end = scanner
+    var finder = ListFinder(pointer, mapped: mapped)
+    try finder.follow(&end, step: 0)
+    end.skipSpace()
+    guard end.byte == nil else { throw end.trailingText() }
+    let result = try finder.choose(scanner, as: reading)
+    if let list = result.list { try finder.validateOthers(than: list, in: end) }
+    return result
+  }
+
+  /// The pointers to the first lists of objects in a document, as far as it is JSON.
+  static func pointers(in scanner: JSONScanner) -> [JSONPointer] {
     var scanner = scanner
-    var finder = ListFinder(pointer)
-    try finder.follow(&scanner, step: 0)
-    scanner.skipSpace()
-    guard scanner.byte == nil else { throw scanner.trailingText() }
-    let choice = try finder.choose()
-    try finder.validateOthers(than: choice, in: scanner)
-    return choice
+    var finder = ListFinder(JSONPointer())
+    try? finder.survey(&scanner, at: JSONPointer())
+    return finder.found.map(\.pointer)
   }
 
   // MARK: Following the pointer
@@ -102,15 +137,15 @@ struct ListFinder {
     var before = JSONPointer()
     before.steps = Array(pointer.steps[..<step])
     let part = before.appending(pointer.steps[step])
-    let suggestion = nearest(to: pointer.steps[step], among: names).map { name in
+    var fault = Fault(
+      .pointerNotFound, at: offset, "\(pointer) leads nowhere: \(part) does not exist, \(words)")
+    fault.pointer = part.description
+    if let name = nearest(to: pointer.steps[step], among: names) {
       var better = pointer
       better.steps[step] = name
-      return "Did you mean \(better)?"
+      fault.suggestion = better
+      fault.hint = "Did you mean \(better)?"
     }
-    var fault = Fault(
-      .pointerNotFound, at: offset, "\(pointer) leads nowhere: \(part) does not exist, \(words)",
-      hint: suggestion)
-    fault.pointer = part.description
     return fault
   }
 
@@ -127,6 +162,7 @@ struct ListFinder {
       note(list, at: here)
     case Byte.openObject:
       try scanner.object { (scanner, key) throws(Fault) in
+        if here.steps.isEmpty { traits.note(scanner.text(key), scanner.byte) }
         guard scanner.byte == Byte.openArray || scanner.byte == Byte.openObject else {
           return try scanner.value()
         }
@@ -158,26 +194,80 @@ struct ListFinder {
     }
   }
 
-  private func choose() throws(Fault) -> ListPlace {
+  /// Chooses among what was found, once all of the document was seen.
+  private func choose(
+    _ scanner: JSONScanner, as reading: Reading
+  ) throws(Fault) -> (list: ListPlace?, origin: ItemsOrigin) {
     // Empty lists are lists of items only where nothing else is.
     let full = found.filter { !$0.list.isEmpty }
-    let choice = full.isEmpty ? found : full
-    if choice.count == 1, foundCount <= found.count { return choice[0].list }
-    var fault: Fault
-    if choice.isEmpty {
-      let place = pointer.steps.isEmpty ? "the document" : "\(pointer)"
-      fault = Fault(
-        .noList, "\(place) has no array of objects in it",
-        hint: "Items are objects in an array: [{\"width\": 300, \"height\": 200}, …]. "
-          + "Of items that stand one a line, the format is NDJSON.")
-    } else {
-      let pointers = choice.map { "--at \($0.pointer)" }.joined(separator: ", ")
-      let more = foundCount > found.count ? ", …" : ""
-      fault = Fault(
-        .severalLists, "there are several arrays of objects",
-        hint: "Choose one: \(pointers)\(more)")
+    let empty = found.filter(\.list.isEmpty)
+    let likeness = full.map { $0.list.likeness(in: scanner.bytes, mapped: mapped) }.max() ?? .none
+    if isItem(reading, likeness, hasEmpty: !empty.isEmpty) {
+      // With a size and without lists it can be nothing else.
+      let isGuess = traits.likeness < .sized || !full.isEmpty
+      return (nil, ItemsOrigin(form: .item, isGuess: isGuess))
     }
+    guard foundCount <= found.count else { throw severalLists(full.isEmpty ? found : full) }
+    let isGuess =
+      reading == .itemOrDocument && (likeness < .sized || traits.likeness >= .identified)
+    func chosen(_ index: Int, of lists: [(pointer: JSONPointer, list: ListPlace)]) -> (
+      list: ListPlace?, origin: ItemsOrigin
+    ) {
+      let form = ItemsOrigin.Form.list(at: lists[index].pointer.description)
+      return (lists[index].list, ItemsOrigin(form: form, isGuess: isGuess))
+    }
+    switch (full.count, empty.count) {
+    case (1, 0): return chosen(0, of: full)
+    case (0, 1): return chosen(0, of: empty)
+    case (1, _) where likeness < .identified:
+      // Of filters and tags next to an empty list nobody wants a wall.
+      var result = chosen(0, of: empty)
+      result.origin.emptyLists = empty.map(\.pointer.description)
+      result.origin.otherLists = [full[0].pointer.description]
+      return result
+    case (1, _):
+      var result = chosen(0, of: full)
+      if likeness < .sized { result.origin.emptyLists = empty.map(\.pointer.description) }
+      return result
+    case (0, 0): throw noList()
+    case (0, _):
+      var result = chosen(0, of: empty)
+      result.origin.emptyLists = empty.map(\.pointer.description)
+      return result
+    default: throw severalLists(full)
+    }
+  }
+
+  /// Whether the document is one item.
+  private func isItem(
+    _ reading: Reading, _ likeness: ItemLikeness, hasEmpty: Bool
+  ) -> Bool {
+    guard pointer.steps.isEmpty else { return false }
+    switch reading {
+    case .document: return false
+    case .documentOrItem: return traits.likeness >= .sized && traits.likeness > likeness
+    case .itemOrDocument:
+      if traits.likeness > likeness { return true }
+      return traits.likeness == likeness && likeness < .identified && !hasEmpty
+    }
+  }
+
+  private func noList() -> Fault {
+    let place = pointer.steps.isEmpty ? "the document" : "\(pointer)"
+    var fault = Fault(
+      .noList, "\(place) has no array of objects in it",
+      hint: "Items are objects in an array: [{\"width\": 300, \"height\": 200}, …]. "
+        + "Items on lines of their own are NDJSON: write --input ndjson.")
     fault.pointer = pointer.description
-    throw fault
+    return fault
+  }
+
+  private func severalLists(_ lists: [(pointer: JSONPointer, list: ListPlace)]) -> Fault {
+    let pointers = lists.map { "--at \($0.pointer)" }.joined(separator: ", ")
+    let more = foundCount > found.count ? ", …" : ""
+    var fault = Fault(
+      .severalLists, "there are several arrays of objects", hint: "Choose one: \(pointers)\(more)")
+    fault.pointer = pointer.description
+    return fault
   }
 }

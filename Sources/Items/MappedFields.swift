@@ -31,25 +31,32 @@ struct MappedFields {
     try reader.addPath(id?.path() ?? JSONPointer().appending("id"))
   }
 
-  /// The names of all fields, and the path in the reader that leads to each.
+  /// The names of all fields, the path in the reader that leads to each, and the numbers of fields by
+  /// the bytes of their names, as Lua tells names apart.
   ///
   /// The items' own names come first. To be called once, after all items were read.
-  func all(_ reader: borrowing Reader) throws(Fault) -> (names: [String], paths: [Int]) {
+  func all(
+    _ reader: borrowing Reader
+  ) throws(Fault) -> (names: [String], paths: [Int], numbers: [[UInt8]: Int]) {
     var names = reader.names
     var paths: [Int] = []
     for name in names {
       paths.append(mappings.count + 1 + paths.count)
       try reader.addPath(JSONPointer().appending(name))
     }
+    var numbers: [[UInt8]: Int] = [:]
+    for (number, name) in names.enumerated() { numbers[Array(name.utf8)] = number }
     for (path, mapping) in mappings.enumerated() {
-      if let index = names.firstIndex(of: mapping.name) {
-        paths[index] = path
+      let name = Array(mapping.name.utf8)
+      if let number = numbers[name] {
+        paths[number] = path
       } else {
+        numbers[name] = names.count
         names.append(mapping.name)
         paths.append(path)
       }
     }
-    return (names, paths)
+    return (names, paths, numbers)
   }
 
   /// Adds to an item the roles that are found inside other fields.
@@ -65,6 +72,7 @@ struct MappedFields {
     guard let node = reader.find(path: mappings.count, in: text, isUnique: false) else {
       return nil
     }
+    if let digits = node.numeral { return digits }
     switch LuaValue(node) {
     case .string(let id): return id
     case .integer(let id): return String(id)
@@ -86,20 +94,35 @@ struct MappedFields {
         path: path, in: json_text(bytes, items.range(ofItem: item)), isUnique: false) == nil
       {
         item += 1
-        if item == items.count { throw unknown(mapping, pointers[path], reader) }
+        if item == items.count { throw unknown(mapping, pointers[path], items, in: bytes, reader) }
       }
     }
   }
 
   private func unknown(
-    _ mapping: FieldMapping, _ pointer: JSONPointer, _ reader: borrowing Reader
+    _ mapping: FieldMapping, _ pointer: JSONPointer, _ items: ItemColumns,
+    in bytes: UnsafeBufferPointer<UInt8>, _ reader: borrowing Reader
   ) -> Fault {
-    let near = nearest(to: pointer.steps.first ?? "", among: reader.names)
     var fault = Fault(
-      .unknownField, "no item has \(mapping.source), from which \(mapping.name) is to be read",
-      hint: near.map { "Did you mean \($0)?" })
+      .unknownField, "no item has \(mapping.source), from which \(mapping.name) is to be read")
     fault.field = mapping.name
     fault.pointer = pointer.description
+    // The first items have what most have.
+    for item in 0..<min(items.count, 16) {
+      let range = items.range(ofItem: item)
+      guard let nodes = try? reader.readValue(range, in: bytes) else { continue }
+      let value = LuaValue(nodes)
+      let foreign = ForeignPath(mapping.source).pointers.first { value.leads(to: $0) }
+      guard let better = foreign ?? value.nearest(to: pointer) else { continue }
+      let source =
+        better.steps.count == 1 && !better.steps[0].hasPrefix("/")
+        ? better.steps[0] : better.description
+      fault.hint =
+        foreign == nil ? "Did you mean \(source)?" : "Write \(mapping.name)=\(source)."
+      return fault
+    }
+    let near = nearest(to: pointer.steps.first ?? "", among: reader.names)
+    fault.hint = near.map { "Did you mean \($0)?" }
     return fault
   }
 
@@ -107,6 +130,46 @@ struct MappedFields {
   func label(_ role: json_role) -> String {
     let mapping = mappings.last { $0.name == role.name }
     return mapping.map { "\(role.name) (\($0.source))" } ?? role.name
+  }
+}
+
+extension LuaValue {
+  /// The member or element that a pointer's step names.
+  fileprivate func member(_ step: String) -> LuaValue? {
+    switch self {
+    case .table(let fields): fields.last { $0.key.utf8.elementsEqual(step.utf8) }?.value
+    case .list(let elements):
+      Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    default: nil
+    }
+  }
+
+  /// Whether a pointer leads to something inside.
+  fileprivate func leads(to pointer: JSONPointer) -> Bool {
+    var value = self
+    for step in pointer.steps {
+      guard let next = value.member(step) else { return false }
+      value = next
+    }
+    return !pointer.steps.isEmpty
+  }
+
+  /// The pointer that leads to something inside, and is near one that does not by one step.
+  fileprivate func nearest(to pointer: JSONPointer) -> JSONPointer? {
+    var value = self
+    for (place, step) in pointer.steps.enumerated() {
+      if let next = value.member(step) {
+        value = next
+        continue
+      }
+      guard case .table(let fields) = value,
+        let name = Spelling.nearest(to: step, among: fields.prefix(1000).map(\.key))
+      else { return nil }
+      var better = pointer
+      better.steps[place] = name
+      return leads(to: better) ? better : nil
+    }
+    return nil
   }
 }
 

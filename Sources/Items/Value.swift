@@ -1,6 +1,44 @@
 internal import CSimdJSON
 internal import LuaHost
 
+extension UnsafePointer<json_node> {
+  /// The digits of a whole number beyond 64 bits, as they are written; `nil` for another value.
+  var numeral: String? {
+    guard pointee.kind == .number else { return nil }
+    let text = pointee.text.buffer
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    return digits.allSatisfy(Byte.isDigit) ? String(pointee.text) : nil
+  }
+
+  /// The members of the object whose node this is; of a key that stands twice the last one.
+  var members: [(key: String, node: UnsafePointer<json_node>)] {
+    var members: [(key: String, node: UnsafePointer<json_node>)] = []
+    var places: [[UInt8]: Int] = [:]
+    var next = self + 1
+    for _ in 0..<pointee.count {
+      let key = String(unescaping: next.pointee.key)
+      if let place = places.updateValue(members.count, forKey: Array(key.utf8)) {
+        places[Array(key.utf8)] = place
+        members[place].node = next
+      } else {
+        members.append((key, next))
+      }
+      next.skip()
+    }
+    return members
+  }
+
+  /// Steps over a value and all that is in it.
+  private mutating func skip() {
+    var count = 1
+    while count > 0 {
+      if pointee.kind == .array || pointee.kind == .object { count += Int(pointee.count) }
+      count -= 1
+      self += 1
+    }
+  }
+}
+
 extension LuaValue {
   /// Builds a value from its node and those of its members, which follow it.
   init(_ nodes: UnsafePointer<json_node>) {

@@ -91,9 +91,44 @@ struct CallInput {
     return try told { () throws(ItemsError) in
       let items = try Items.load(
         path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
-        fields: options.fields, format: options.separator.map { .csv(separator: $0) })
+        fields: options.fields, format: options.itemsFormat)
+      report(items.origin)
       return try takingSizes(items)
     }
+  }
+
+  /// Reports what else the items may be than what they were read as.
+  private func report(_ origin: ItemsOrigin) {
+    if origin.isGuess {
+      switch origin.form {
+      case .item:
+        Messages(options).note(
+          "\(name): read as one item; for a document with items in it, write --input json")
+      case .list(let pointer):
+        Messages(options).note(
+          "\(name): read as a document with items in \(pointer); for one item on a line, write "
+            + "--input ndjson")
+      case .lines: break
+      }
+    }
+    guard !origin.emptyLists.isEmpty, case .list(let pointer) = origin.form else { return }
+    var words = ""
+    if let other = origin.otherLists.first {
+      words =
+        "no items: \(pointer) is empty; to take the objects in \(other), write --at \(Moonfall.shellWord(other))"
+    } else if origin.emptyLists.contains(pointer) {
+      words = "no items: \(origin.emptyLists.joined(separator: " and ")) are empty"
+    } else {
+      let others = origin.emptyLists.joined(separator: " and ")
+      let choice = Moonfall.shellWord(origin.emptyLists[0])
+      words =
+        "items are taken from \(pointer), as \(others) \(origin.emptyLists.count == 1 ? "is" : "are") "
+        + "empty; if this is wrong, write --at \(choice)"
+    }
+    var warning = Diagnostic("items", words, severity: .warning)
+    warning.file = name
+    warning.words = "\(name): warning: \(words)"
+    Messages(options).show(warning)
   }
 
   private func load(folder path: String) throws(CommandFailure) -> Items {

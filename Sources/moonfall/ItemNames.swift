@@ -1,4 +1,5 @@
 import Drawing
+import Items
 import LayoutScript
 
 /// The items' names, for frames.
@@ -14,10 +15,17 @@ struct ItemNames: WallContent {
   func id(ofItem item: Int) -> ItemID? {
     guard let field else { return nil }
     switch items.value(ofField: field, item: item) {
-    case .string(let text): return .text(text)
+    case .string(let text): return isNumeral(text, item) ? .numeral(text) : .text(text)
     case .integer(let integer): return .integer(integer)
     case .number(let number): return .number(number)
     default: return nil
     }
+  }
+
+  /// Whether an id that is text for scripts is a number in the input, too large for an integer.
+  private func isNumeral(_ text: String, _ item: Int) -> Bool {
+    // Shorter ones are integers.
+    guard text.utf8.count >= 19, let field, let items = items as? Items else { return false }
+    return items.numeral(ofField: field, item: item) != nil
   }
 }

@@ -34,19 +34,19 @@ struct ItemsCommand {
 
   /// What layouts take, and then all fields.
   private func line(of items: Items, _ item: Int) -> String {
-    var fields = [LuaValue.Field("index", .integer(Int64(item + 1)))]
+    var json = JSONObject()
+    json.add("index", String(item + 1))
     if let width = items.widths[ifThere: item], !width.isNaN {
-      fields.append(.init("width", .number(width)))
+      json.add("width", JSONText.value(.number(width)))
     }
     if let height = items.heights[ifThere: item], !height.isNaN {
-      fields.append(.init("height", .number(height)))
+      json.add("height", JSONText.value(.number(height)))
     }
-    for (number, name) in items.fieldNames.enumerated()
-    where !["index", "width", "height"].contains(name) {
-      let value = items.value(ofField: number, item: item)
-      if value != .nil { fields.append(.init(name, value)) }
+    for member in items.members(ofItem: item)
+    where !["index", "width", "height"].contains(member.name) {
+      json.add(member)
     }
-    return JSONText.value(.table(fields)) + "\n"
+    return json.text + "\n"
   }
 
   /// Which fields were found for what.
@@ -55,11 +55,17 @@ struct ItemsCommand {
     let title = ItemTitles.names.first(where: items.fieldNames.contains)
     let shape = items.feed.map { " as \($0.service) writes them" } ?? ""
     return """
-      \(total) item\(total == 1 ? "" : "s")\(shape), \(having(items.widths, "width", items)), \
+      \(total) item\(total == 1 ? "" : "s")\(place(of: items))\(shape), \(having(items.widths, "width", items)), \
       \(having(items.heights, "height", items)); \
       title from \(title.map { "'\(items.source(of: $0))'" } ?? "no field (take one with --field title=…)"); \
       \(ItemPictures(items).summary)
       """
+  }
+
+  /// The list that the items are in, where it is inside a document.
+  private func place(of items: Items) -> String {
+    guard case .list(let pointer) = items.origin.form, !pointer.isEmpty else { return "" }
+    return " from \(pointer)"
   }
 
   /// What keeps pictures from giving their items a size.

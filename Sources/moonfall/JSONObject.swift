@@ -1,3 +1,5 @@
+import Items
+
 /// A JSON object that is written field by field.
 struct JSONObject {
   private var fields = ""
@@ -14,5 +16,10 @@ struct JSONObject {
   /// Adds a field of text, null for none.
   mutating func add(_ name: String, text: String?) {
     add(name, text.map(JSONText.string) ?? "null")
+  }
+
+  /// Adds a field of an item, with all digits of a large whole number.
+  mutating func add(_ member: Items.Member) {
+    add(member.name, member.numeral ?? JSONText.value(member.value))
   }
 }

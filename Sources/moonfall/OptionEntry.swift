@@ -75,6 +75,7 @@ struct OptionEntry {
     .init("--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll]),
     .init("--overscan", "POINTS", "room before and after the viewport that counts too", [.scroll]),
     .init("--at", "POINTER", "where the items are, as in /photos", reading),
+    .init("--input", "FORMAT", "how the items are written: json, ndjson or csv", reading),
     .init("--separator", "NAME", "what separates a CSV file: comma, semicolon or tab", reading),
     .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
     .init("--format", "FORMAT", "json, ndjson or csv", [.layout]),
@@ -132,5 +133,6 @@ struct OptionEntry {
     "--margin": "--insets", "--cols": "--columns", "--rule": "--placement",
     "--out": "--output", "--file": "--output", "--timeout": "--deadline",
     "--params": "--param", "--layout": "--script", "--pointer": "--at", "--map": "--field",
+    "--input-format": "--input",
   ]
 }

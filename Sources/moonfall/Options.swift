@@ -22,8 +22,10 @@ struct Options {
   var jumps: [Double] = []
   var at: String?
   var fields: [FieldMapping] = []
+  /// The items' format; `nil` to find it.
+  private var input: ItemsFormat?
   /// That of a CSV file; `nil` to find it.
-  var separator: CSVSeparator?
+  private var separator: CSVSeparator?
   var format: String?
   var output: String?
   var from: String?
@@ -78,8 +80,14 @@ struct Options {
     _ = try stream.next(after: last)
   }
 
+  /// The format that the items are said to have; `nil` to find it.
+  var itemsFormat: ItemsFormat? { separator.map { .csv(separator: $0) } ?? input }
+
   /// Refuses what does not go together.
   private func checkTogether(_ given: Set<String>) throws(CommandFailure) {
+    if separator != nil, let input, input != .csv() {
+      throw .usage("--separator goes with --input csv; give one of the two")
+    }
     var placement = (layout.placement ?? .shortest).placement(tolerance: nil)
     placement.isDense = layout.isDense == true
     placement.keepsOrder = layout.keepsOrder == true
@@ -213,6 +221,12 @@ struct Options {
       do throws(ItemsError) { fields.append(try FieldMapping(parsing: value)) } catch {
         throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
+    case "--input":
+      let formats: [String: ItemsFormat] = ["json": .json, "ndjson": .ndjson, "csv": .csv()]
+      guard let format = formats[value.lowercased()] else {
+        throw LuaFailure("items are json, ndjson or csv, got '\(value)'")
+      }
+      input = format
     case "--separator":
       let names: [String: CSVSeparator] = [
         "comma": .comma, ",": .comma, "semicolon": .semicolon, ";": .semicolon, "tab": .tab,

@@ -41,6 +41,23 @@ import Testing
     #expect(items.sections.map(\.items) == [0..<3])
   }
 
+  @Test("Rows may end in LF, CRLF or CR alone", arguments: ["\n", "\r\n", "\r"])
+  func rowEnds(_ end: String) throws {
+    let text = ["id,title", "1,a", "", "2,\"b\rc\""].joined(separator: end) + end
+    for name in ["items.csv", "standard input"] {
+      let items = try CSVTests.table(text, name: name)
+      #expect(items.count == 2)
+      #expect(items.value("title", 1) == .string("b\rc"))
+    }
+  }
+
+  @Test("A first row of too many columns is an error, and not read on")
+  func tooManyColumns() {
+    let names = (0..<70_000).map { "c\($0)" }.joined(separator: ",")
+    #expect(tableError(names)?.kind == .tooManyNames)
+    #expect(tableError("\(names)\n1,2\n")?.message == "the first row has more than 65536 columns")
+  }
+
   static let cells: [(cell: String, value: LuaValue)] = [
     ("false", .boolean(false)), ("true", .boolean(true)), ("null", .nil), ("", .nil),
     ("\"\"", .nil), ("12", .integer(12)), ("\"12\"", .integer(12)), (" 12 ", .integer(12)),

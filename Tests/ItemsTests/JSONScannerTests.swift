@@ -75,7 +75,7 @@ import Testing
     Fault("[] x", "1:4", "something follows the end of the document"),
     Fault(
       #"{"a": [{}]} {"a": 1}"#, "1:13", "something follows the end of the document",
-      "For items that stand one a line, the format is NDJSON."),
+      "Items on lines of their own are NDJSON: write --input ndjson."),
     Fault(#"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value should stand here"),
     Fault(
       #"{"sections": [{"x": [1 2], "items": []}]}"#, "1:24",

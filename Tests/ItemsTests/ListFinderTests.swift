@@ -75,6 +75,51 @@ import Testing
     #expect(items.value("section", 1) == .string("b"))
   }
 
+  struct Empties: Sendable, CustomTestStringConvertible {
+    let text: String
+    let taken: String
+    let count: Int
+    let empty: [String]
+    let other: [String]
+    var testDescription: String { text }
+
+    init(
+      _ text: String, _ taken: String, count: Int = 0, empty: [String] = [], other: [String] = []
+    ) {
+      self.text = text
+      self.taken = taken
+      self.count = count
+      self.empty = empty
+      self.other = other
+    }
+  }
+
+  static let empties = [
+    Empties(
+      #"{"photos": [], "filters": [{"name": "x"}, {"name": "y"}]}"#, "/photos",
+      empty: ["/photos"], other: ["/filters"]),
+    Empties(
+      #"{"facets": [{"label": "a", "count": 3}], "data": {"rows": [], "more": []}}"#, "/data/rows",
+      empty: ["/data/rows", "/data/more"], other: ["/facets"]),
+    Empties(
+      #"{"photos": [], "users": [{"id": 4}]}"#, "/users", count: 1, empty: ["/photos"]),
+    Empties(#"{"photos": [{"width": 3}], "errors": []}"#, "/photos", count: 1),
+    Empties(#"{"photos": [{}], "errors": []}"#, "/photos", count: 1, empty: ["/errors"]),
+    Empties(#"{"photos": [], "errors": []}"#, "/photos", empty: ["/photos", "/errors"]),
+    Empties(#"{"photos": []}"#, "/photos"),
+  ]
+
+  @Test(
+    "Next to an empty list, only a list of what looks like items is taken; the others are named",
+    arguments: empties)
+  func empty(_ empties: Empties) throws {
+    let items = try load(empties.text)
+    #expect(items.count == empties.count)
+    #expect(items.origin.form == .list(at: empties.taken))
+    #expect(items.origin.emptyLists == empties.empty)
+    #expect(items.origin.otherLists == empties.other)
+  }
+
   /// A document without one list, and the words that say so.
   struct Mistake: Sendable {
     let text: String
@@ -93,8 +138,8 @@ import Testing
       #"{"a": 1}"#,
       """
       items.json: error: the document has no array of objects in it
-      Items are objects in an array: [{"width": 300, "height": 200}, …]. Of items that stand one a \
-      line, the format is NDJSON.
+      Items are objects in an array: [{"width": 300, "height": 200}, …]. Items on lines of their own \
+      are NDJSON: write --input ndjson.
       """),
     Mistake(
       #"{"photos": [{}], "more": {"videos": [{}]}}"#,
@@ -117,6 +162,7 @@ import Testing
       from 0 to 0
        1 | {"photos": [{}]}
          |            ^
+      Arrays of objects: /photos
       """),
     Mistake(
       #"{"photos": [{}]}"#, at: "photos",

@@ -10,6 +10,8 @@ import Testing
     #"{"sections": [{"title": "A", "n": {"k": [1, 2]}, "items": [{"id": 1}, {"id": 2, "width": 3}]}, {"items": []}], "next": null}"#,
     #"{"data": {"photos": [{"w": 1, "urls": {"small": "http:\/\/x/\ud83c\udf19"}}, {"w": 2, "urls": {}}]}, "total": 2}"#,
     "{\"id\": 1, \"width\": 12.50, \"s\": \"a\\\\\"}\n{\"id\": 2, \"height\": 0}\r\n\n{\"id\": 3}\n",
+    #"{"photos": [], "id": 18446744073709551617, "filters": [{"name": "x", "n": [{"id": 1}]}]}"#,
+    "id,w\r\n18446744073709551617,3\r\n\"a\"\"b\",\r\n\u{1A}",
     #"[[{"a": -0.0}], [], [{"a": 123456789012345678901234567890, "b": {"c": {"d": []}}}]]"#,
   ]
 
@@ -18,7 +20,8 @@ import Testing
     [
       "\"", "\\", "{", "}", "[", "]", ",", ":", "\n", " ", "\0", "\u{1}", "null", "true", "1e999",
       "-", "0",
-      "\\u", "\\ud800", "\"width\":", "\"items\":", "é", "🌙", "\u{FEFF}", "[{}]", "{\"a\":1}", "//",
+      "\r", "\u{1A}", ";", "99999999999999999999", "\\u", "\\ud800", "\"width\":", "\"items\":",
+      "é", "🌙", "\u{FEFF}", "[{}]", "{\"a\":1}", "//",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
   static func mutated(_ document: String, by random: inout SeededNumbers) -> [UInt8] {
@@ -54,10 +57,15 @@ import Testing
       do throws(ItemsError) {
         let options: [(at: String?, fields: [FieldMapping])] = [
           (nil, []), ("/data/photos", [FieldMapping(name: "width", source: "/urls/small")]),
+          ("$.data.photos", []), ("#/sections", [FieldMapping(name: "id", source: "urls.small")]),
           ("/sections/0/items", [FieldMapping(name: "id", source: "w")]),
         ]
         guard let option = options.randomElement(using: &random) else { return }
-        let items = try Items.load(.bytes(bytes), at: option.at, fields: option.fields)
+        let names = ["items", "items.json", "items.ndjson", "items.csv"]
+        let name = names.randomElement(using: &random) ?? ""
+        let items = try Items.load(
+          .bytes(bytes, name: name), at: option.at, fields: option.fields)
+        for item in 0..<items.count { _ = items.members(ofItem: item) }
         for field in items.fieldNames.indices {
           for item in 0..<items.count { _ = items.value(ofField: field, item: item) }
         }
@@ -79,7 +87,7 @@ import Testing
   func oracle(seed: Int) {
     var random = SeededNumbers(seed: UInt64(1000 + seed))
     for round in 0..<400 {
-      let document = MutationTests.documents[[0, 4].randomElement(using: &random) ?? 0]
+      let document = MutationTests.documents[[0, 6].randomElement(using: &random) ?? 0]
       let bytes = MutationTests.mutated(document, by: &random)
       let text = String(decoding: bytes, as: UTF8.self)
       let expected = try? JSONDecoder().decode(JSON.self, from: Data(bytes))

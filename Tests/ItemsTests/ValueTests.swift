@@ -69,6 +69,52 @@ import Testing
     #expect(items.sections[0].fields == [.init("x", reading.value)])
   }
 
+  @Test(
+    "An id of more digits than an integer has keeps them all",
+    arguments: [
+      "9223372036854775808", "18446744073709551617", "-9223372036854775809",
+      "123456789012345678901234567890",
+    ])
+  func largeID(_ digits: String) throws {
+    let items = try load("[{\"id\": \(digits), \"n\": \(digits)}, {\"uid\": \(digits)}]")
+    #expect(items.value("id", 0) == .string(digits))
+    #expect(items.value("n", 0)?.double == Double(digits))
+    for field in 0..<2 { #expect(items.numeral(ofField: field, item: 0) == digits) }
+    let mapped = try load(
+      "[{\"uid\": \(digits)}]", fields: [FieldMapping(name: "id", source: "uid")])
+    #expect(mapped.value("id", 0) == .string(digits))
+    let table = try CSVTests.table("id,n\n\(digits),1\n")
+    #expect(table.value("id", 0) == .string(digits))
+    let error = loadError("[{\"id\": \(digits), \"width\": true}]")
+    #expect(error?.id == digits)
+  }
+
+  @Test(
+    "Other numbers are no numerals",
+    arguments: [
+      "1", "9223372036854775807", "-9223372036854775808", "1e300", "1.5", "2.0", "\"7\"", "null",
+    ])
+  func noNumeral(_ json: String) throws {
+    let items = try load("[{\"id\": \(json), \"x\": [99999999999999999999]}]")
+    #expect(items.numeral(ofField: 0, item: 0) == nil)
+    #expect(items.numeral(ofField: 1, item: 0) == nil)
+  }
+
+  @Test("The members of an item are its fields with a value, in the order of the names")
+  func members() throws {
+    let items = try load(
+      #"[{"a": 1}, {"b": {"c": [1, {"d": 2}]}, "\u0061": 3, "n": null, "id": 99999999999999999999, "b": 5}]"#,
+      fields: [FieldMapping(name: "n", source: "a"), FieldMapping(name: "m", source: "/id")])
+    #expect(
+      items.members(ofItem: 1) == [
+        .init(name: "a", value: .integer(3)), .init(name: "b", value: .integer(5)),
+        .init(name: "n", value: .integer(3)),
+        .init(name: "id", value: .string("99999999999999999999"), numeral: "99999999999999999999"),
+        .init(name: "m", value: .number(1e20), numeral: "99999999999999999999"),
+      ])
+    #expect(items.members(ofItem: 0).map(\.name) == ["a", "n"])
+  }
+
   @Test("The names are those of all items, in order of first appearance")
   func names() throws {
     let items = try load(

@@ -141,7 +141,7 @@ import Workplaces
     let outcome = try Workplace().moonfall("items", "-", input: hits)
     #expect(
       outcome.errors == """
-        standard input: 1 item as Pixabay writes them, 1 with a width (from 'imageWidth'), \
+        standard input: 1 item from /hits as Pixabay writes them, 1 with a width (from 'imageWidth'), \
         1 with a height (from 'imageHeight'); title from 'tags'; picture from 'webformatURL'
 
         """)

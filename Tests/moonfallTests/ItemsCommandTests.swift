@@ -106,6 +106,13 @@ import Workplaces
         == workplace.moonfall("layout", "-s", "dearest-fifth"))
   }
 
+  @Test("The list that was taken is named")
+  func list() throws {
+    let text = "{\"n\": 1, \"data\": {\"rows\": [{\"width\": 3}, {\"width\": 4}]}}"
+    let errors = try Workplace().moonfall("items", "-", input: text).errors
+    #expect(errors.hasPrefix("standard input: 2 items from /data/rows, 2 with a width, "))
+  }
+
   @Test("No item is no line")
   func none() throws {
     let outcome = try Workplace().moonfall("items", "-", input: "[]")

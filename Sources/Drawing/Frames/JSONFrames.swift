@@ -91,6 +91,7 @@ extension ByteBuffer {
     case .text(let text): append(jsonText: text)
     case .integer(let integer): append(integer: integer)
     case .number(let number): append(number: number)
+    case .numeral(let digits): append(utf8: digits)
     }
   }
 

@@ -28,13 +28,13 @@ public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
     return (separator, line.endIndex)
   }
 
-  /// Finds the separator that stands most often in a header row, outside quotes; of equals, and
-  /// where there is none, the first in the order above.
+  /// Finds the separator that stands most often in a header row, or in the first megabyte of one,
+  /// outside quotes; of equals, and where there is none, the first in the order above.
   init(ofHeaderIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     var counts = [0, 0, 0]
     var isInQuotes = false
     var isInRow = false
-    for byte in bytes[start...] {
+    for byte in bytes[start...].prefix(1 << 20) {
       switch byte {
       case Byte.quote: isInQuotes.toggle()
       case Byte.newline, Byte.carriageReturn:

@@ -1,16 +1,14 @@
 extension CSVTable {
   /// Whether a text looks like a table: several names of columns, and something below them.
   ///
-  /// What is broken JSON, a page of HTML or a message of one line is none.
+  /// What is broken JSON, a page of HTML or a message of one line is none. All of the text is looked
+  /// at: pass as much of it as is to be.
   static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let first = CSVHeaderVisitor()
     do throws(CSVReader.Flaw) {
       let separator = CSVSeparator(ofHeaderIn: bytes, from: start)
       var reader = try CSVReader(bytes, from: start, separator: separator, first)
-      // A megabyte of names is no ordinary table.
-      while !first.isComplete, !reader.isAtEnd, reader.position < start + 1 << 20 {
-        try reader.read(1)
-      }
+      while !first.isComplete, !reader.isAtEnd { try reader.read(1) }
       guard first.isComplete, !bytes[reader.position...].allSatisfy(Byte.isSpace) else {
         return false
       }

@@ -1,4 +1,5 @@
 internal import CCSV
+internal import CSimdJSON
 
 /// How a CSV text (RFC 4180) becomes NDJSON, and the way back from a line to its row.
 ///
@@ -22,10 +23,17 @@ struct CSVTable {
     let start = try CSVTable.reading(first, bytes, from: textStart, separator) {
       (reader) throws(CSVReader.Flaw) in
       // One by one, because the parser does not tell where it is.
-      while !first.isComplete, !reader.isAtEnd { try reader.read(1) }
+      while !first.isComplete, !reader.isAtEnd, first.cells.count <= Int(JSON_NAME_LIMIT) {
+        try reader.read(1)
+      }
       let end = reader.position
-      if !first.isComplete { try reader.finish() }
+      if reader.isAtEnd, !first.isComplete { try reader.finish() }
       return end
+    }
+    guard first.cells.count <= Int(JSON_NAME_LIMIT) else {
+      throw Fault(
+        .tooManyNames, at: textStart, "the first row has more than \(JSON_NAME_LIMIT) columns",
+        hint: "If rows are not separated by line breaks, they have to be.")
     }
     header = try CSVHeader(first.cells, at: textStart)
     self.separator = separator

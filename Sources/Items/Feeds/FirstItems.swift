@@ -22,6 +22,9 @@ struct FirstItems {
     do throws(Fault) {
       switch outline {
       case .lines(let start): try readLines(from: start, reader)
+      case .item(let start):
+        var scanner = JSONScanner(bytes, in: start..<bytes.count)
+        try readItem(&scanner, reader)
       case .list(let list, _):
         var scanner = JSONScanner(bytes, in: list.offset..<bytes.count)
         try read(list.shape, &scanner, reader)

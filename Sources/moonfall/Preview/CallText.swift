@@ -18,7 +18,7 @@ struct CallText {
     "--script", "--param", "--port", "--open", "--remote-pictures", "--against", "--help",
   ]
   /// Options that say how items are read.
-  private static let reading: Set<String> = ["--at", "--separator", "--field"]
+  private static let reading: Set<String> = ["--at", "--input", "--separator", "--field"]
 
   /// Writes the call, to be copied into a shell.
   ///
@@ -40,7 +40,7 @@ struct CallText {
       throw .usage("alone, the first item lacks fields that others have")
     }
     let list = CallText.line(["moonfall", "items"], values: input.map { [$0] } ?? [], readingWords)
-    // One line alone would be read as a document, and not as one of several items.
+    // One line alone might be read as a document, and not as one of several items.
     return "\(list) | head -n 1 | sed 's/.*/[&]/' | \(layout("-", []))"
   }
 

@@ -1,3 +1,4 @@
+import Items
 import LayoutScript
 import LuaHost
 import Preview
@@ -19,11 +20,8 @@ extension PreviewWall {
     var json = JSONObject()
     json.add("item", String(number))
     json.add("position", String(position))
-    let fields = items.fieldNames.enumerated().compactMap { field, name in
-      let value = items.value(ofField: field, item: item)
-      return value == .nil ? nil : LuaValue.Field(name, value)
-    }
-    json.add("id", JSONText.value(fields.first { $0.key == "id" }?.value ?? .nil))
+    let data = PreviewWall.data(of: items, item)
+    json.add("id", data.id)
     json.add(
       "name", text: ItemTitles.title(ofItem: item, of: items, ItemTitles.fields(of: items)))
     json.add("section", String(section + 1))
@@ -36,7 +34,7 @@ extension PreviewWall {
     json.add(
       "kind", text: kinds.places.isEmpty ? kinds.names[0] : kinds.names[Int(kinds.places[position])]
     )
-    json.add("data", JSONText.value(.table(fields)))
+    json.add("data", data.json)
     let outcome = Result { () throws(CommandFailure) in try decisions(about: item, in: section) }
     switch outcome {
     case .success(let decisions):
@@ -47,6 +45,28 @@ extension PreviewWall {
       json.add("errors", PreviewAnswer.list(failure.diagnostics))
     }
     return PreviewAnswer(json: json.text)
+  }
+
+  /// An item's fields as a JSON object, and its id, for a page, whose numbers have 53 bits: whole
+  /// numbers beyond these are text.
+  private static func data(of items: any ItemSource, _ item: Int) -> (json: String, id: String) {
+    let members =
+      (items as? Items)?.members(ofItem: item)
+      ?? items.fieldNames.enumerated().map { field, name in
+        Items.Member(name: name, value: items.value(ofField: field, item: item))
+      }
+    var json = JSONObject()
+    var id = "null"
+    for member in members where member.value != .nil {
+      var value = member.numeral.map { LuaValue.string($0) } ?? member.value
+      if case .integer(let number) = value, number.magnitude > 1 << 53 {
+        value = .string(String(number))
+      }
+      let text = JSONText.value(value)
+      json.add(member.name, text)
+      if member.name == "id" { id = text }
+    }
+    return (json.text, id)
   }
 
   /// Who decided, in words.

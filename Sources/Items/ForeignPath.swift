@@ -1,0 +1,74 @@
+/// A path into JSON in another notation than JSON Pointer: `$.photos[0].src` (JSONPath), `.photos[]`
+/// (jq), `#/photos` (a URI's fragment), `photos.items` or `photos/items`.
+struct ForeignPath {
+  /// The pointers that it may mean, the most likely one first.
+  let pointers: [JSONPointer]
+
+  init(_ text: String) {
+    if text.hasPrefix("#") {
+      let fragment = ForeignPath.decoded(text.dropFirst())
+      if let pointer = try? JSONPointer(parsing: fragment) {
+        pointers = [pointer]
+        return
+      }
+    }
+    var pointer = JSONPointer()
+    pointer.steps = ForeignPath.steps(of: text)
+    let plain = JSONPointer().appending(text)
+    // A name with dots in it may be meant, but none that starts like a pointer.
+    pointers = text.hasPrefix("/") || pointer == plain ? [pointer] : [pointer, plain]
+  }
+
+  /// The names and indexes, without `*` and `[]`, which stand for all elements of an array.
+  private static func steps(of text: String) -> [String] {
+    var rest = text.unicodeScalars[...]
+    if let first = rest.first, "$#@".unicodeScalars.contains(first) { rest.removeFirst() }
+    var steps: [String] = []
+    var step = String.UnicodeScalarView()
+    func end() {
+      let text = String(step)
+      if !text.isEmpty, text != "*" { steps.append(text) }
+      step = String.UnicodeScalarView()
+    }
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case ".", "/": end()
+      case "[":
+        end()
+        guard let quote = rest.first, quote == "'" || quote == "\"" else {
+          let index = rest.prefix { $0 != "]" }
+          rest = rest.dropFirst(index.count + 1)
+          step = String.UnicodeScalarView(index)
+          end()
+          continue
+        }
+        rest.removeFirst()
+        let name = rest.prefix { $0 != quote }
+        rest = rest.dropFirst(name.count + 1)
+        if rest.first == "]" { rest.removeFirst() }
+        steps.append(String(String.UnicodeScalarView(name)))
+      default: step.append(scalar)
+      }
+    }
+    end()
+    return steps
+  }
+
+  /// A fragment without its percent-encoding.
+  private static func decoded(_ fragment: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = fragment.utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(Byte.isHexDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
