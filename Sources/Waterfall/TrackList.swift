@@ -17,12 +17,14 @@ public struct TrackListError: Error, Hashable, CustomStringConvertible {
 
 extension Tracks {
   /// Reads tracks as CSS's `grid-template-columns` spells them: lengths in `px` or without a unit,
-  /// percentages, `fr`, `auto`, `minmax(…, …)`, `repeat(3, …)` and one `repeat(auto-fill, …)` or
-  /// `repeat(auto-fit, …)`.
+  /// percentages of the section's width, `fr`, `auto`, `minmax(…, …)`, `repeat(3, …)`, one
+  /// `repeat(auto-fill, …)` or `repeat(auto-fit, …)`, and `calc(…)`, `min(…)`, `max(…)` and
+  /// `clamp(…)` of lengths.
   ///
   /// ```swift
   /// try Tracks("100px 2fr 1fr")
   /// try Tracks("repeat(auto-fill, minmax(160px, 1fr))")
+  /// try Tracks("minmax(min(900px, 100%), 1fr)")
   /// ```
   ///
   /// A lone whole number without a unit is a count: `"3"` is `repeat(3, 1fr)`.
@@ -35,18 +37,30 @@ extension Tracks {
   ///
   /// - Parameter text: The track list.
   /// - Throws: ``TrackListError``, which points at the character.
+  /// - Complexity: O(text); a text has at most 100,000 bytes.
   public init(_ text: String) throws(TrackListError) {
+    guard text.utf8.count <= Tracks.maximumTextLength else {
+      throw TrackListError(
+        text: String(text.prefix(1000)), offset: 0,
+        message: "a track list can have at most 100,000 bytes, got \(text.utf8.count)")
+    }
     var parser = TrackListParser(text)
     parts = try parser.parse()
   }
 }
 
+extension Tracks {
+  private static let maximumTextLength = 100_000
+}
+
 /// Reads a track list from left to right.
-private struct TrackListParser {
+struct TrackListParser {
   private let text: String
-  private let characters: [Character]
-  private var position = 0
+  let characters: [Character]
+  var position = 0
   private var count = 0
+  /// The lengths and numbers in math functions so far.
+  private var terms = 0
   /// Where the first track stands that has no length of its own.
   private var unfixed: Int?
 
@@ -71,6 +85,7 @@ private struct TrackListParser {
     var parts: [Tracks.Part] = []
     var automatic = false
     skipSpaces()
+    try refuseComma()
     while position < characters.count {
       let start = position
       if take("repeat(") {
@@ -87,6 +102,7 @@ private struct TrackListParser {
         parts.append(.sizes([try size()]))
       }
       skipSpaces()
+      try refuseComma()
     }
     if parts.isEmpty { throw error("a track list cannot be empty; try \"repeat(3, 1fr)\"", at: 0) }
     if automatic, let unfixed {
@@ -100,6 +116,7 @@ private struct TrackListParser {
   private mutating func repetition() throws(TrackListError) -> Tracks.Part {
     skipSpaces()
     let start = position
+    let termsBefore = terms
     var collapses = false
     let times: Int?
     if take("auto-fill") {
@@ -121,12 +138,15 @@ private struct TrackListParser {
     while position < characters.count, characters[position] != ")" {
       sizes.append(try size())
       skipSpaces()
+      try refuseComma()
     }
     if sizes.isEmpty { throw error("repeat needs tracks after the comma, as in repeat(3, 1fr)") }
     try expect(")")
     guard let times else { return .repeated(sizes, collapses: collapses) }
     count += sizes.count * (times - 1)
     try checkCount(at: start)
+    terms += (terms - termsBefore) * (times - 1)
+    try checkTerms(at: start)
     return .sizes(Array(repeatElement(sizes, count: times).joined()))
   }
 
@@ -143,7 +163,7 @@ private struct TrackListParser {
     let length = try length()
     switch length {
     case .fraction, .auto: return TrackSize(minimum: .auto, maximum: length)
-    case .points, .percentage: return TrackSize(minimum: length, maximum: length)
+    case .points, .percentage, .formula: return TrackSize(minimum: length, maximum: length)
     }
   }
 
@@ -166,6 +186,7 @@ private struct TrackListParser {
     let start = position
     if take("auto"), !isInsideWord { return .auto }
     position = start
+    if let formula = try formula() { return .formula(formula) }
     let (value, unit) = try number()
     guard value <= WaterfallLayout.maximumLength else {
       throw error("a track can be at most 1e9 points wide", at: start)
@@ -180,16 +201,17 @@ private struct TrackListParser {
   }
 
   /// A number of 0 or more with the letters after it.
-  private mutating func number() throws(TrackListError) -> (Double, unit: String) {
+  mutating func number() throws(TrackListError) -> (Double, unit: String) {
     let start = position
     while position < characters.count, characters[position].isNumberPart { position += 1 }
     guard start < position, let value = Double(String(characters[start..<position])) else {
       position = start
-      let word = characters[start...].prefix { !$0.isWhitespace && $0 != ")" && $0 != "," }
+      let word = token(at: start)
       throw error(
         word.isEmpty
           ? "a track is missing here"
-          : "'\(String(word))' is no track; write px, %, fr, auto, minmax(…) or repeat(…)",
+          : "'\(word)' is not a track; write px, %, fr, auto, minmax(…), repeat(…), min(…), "
+            + "max(…), clamp(…) or calc(…)",
         at: start)
     }
     let unit = position
@@ -202,7 +224,7 @@ private struct TrackListParser {
     return (value, String(characters[unit..<position]).lowercased())
   }
 
-  private mutating func take(_ word: String) -> Bool {
+  mutating func take(_ word: String) -> Bool {
     guard characters[position...].starts(with: word, by: { $0.lowercased() == String($1) }) else {
       return false
     }
@@ -211,13 +233,13 @@ private struct TrackListParser {
   }
 
   /// Tells whether a word goes on here.
-  private var isInsideWord: Bool {
+  var isInsideWord: Bool {
     position < characters.count
       && (characters[position].isLetter || characters[position].isNumberPart
         || characters[position] == "-")
   }
 
-  private mutating func expect(_ character: Character) throws(TrackListError) {
+  mutating func expect(_ character: Character) throws(TrackListError) {
     skipSpaces()
     guard position < characters.count, characters[position] == character else {
       throw error("a '\(character)' is missing here")
@@ -225,7 +247,7 @@ private struct TrackListParser {
     position += 1
   }
 
-  private mutating func skipSpaces() {
+  mutating func skipSpaces() {
     while position < characters.count, characters[position].isWhitespace { position += 1 }
   }
 
@@ -235,7 +257,76 @@ private struct TrackListParser {
     }
   }
 
-  private func error(_ message: String, at place: Int? = nil) -> TrackListError {
+  /// Counts a length or number in a math function.
+  mutating func countTerm(at place: Int) throws(TrackListError) {
+    terms += 1
+    try checkTerms(at: place)
+  }
+
+  private func checkTerms(at place: Int) throws(TrackListError) {
+    if terms > Self.maximumTerms {
+      throw error(
+        "the math functions of a track list can have at most 10,000 lengths, repetitions included",
+        at: place)
+    }
+  }
+
+  /// Refuses a comma where a track ends or begins.
+  private func refuseComma() throws(TrackListError) {
+    guard position < characters.count, characters[position] == "," else { return }
+    let corrected = withoutCommas
+    let way =
+      corrected.count <= 60 && (try? Tracks(corrected)) != nil
+      ? "write \"\(corrected)\"" : "as in \"2fr 1fr\""
+    throw error("tracks are separated by spaces: \(way)")
+  }
+
+  /// The text with a space for each comma that is not one of `minmax()`'s and other functions'.
+  private var withoutCommas: String {
+    // For each open bracket, how many commas belong to its function.
+    var allowed: [Int] = []
+    var result: [Character] = []
+    for (index, character) in characters.enumerated() {
+      switch character {
+      case "(": allowed.append(name(endingAt: index).lowercased() == "repeat" ? 1 : .max)
+      case ")": _ = allowed.popLast()
+      case ",":
+        let left = allowed.last ?? 0
+        if left == 0 {
+          result.append(" ")
+          continue
+        }
+        allowed[allowed.count - 1] = left - 1
+      default: break
+      }
+      result.append(character)
+    }
+    var text = String(result).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.replace(" )", with: ")")
+    return text
+  }
+
+  private func name(endingAt end: Int) -> String {
+    String(characters[..<end].suffix(6).reversed().prefix(while: \.isLetter).reversed())
+  }
+
+  /// What stands at a place up to a space, a comma or a bracket, with the brackets that open in it;
+  /// at most 60 characters.
+  func token(at start: Int) -> String {
+    var depth = 0
+    var end = start
+    while end < characters.count {
+      let character = characters[end]
+      if depth == 0, character.isWhitespace || character == ")" || character == "," { break }
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      end += 1
+    }
+    let token = characters[start..<end]
+    return token.count > 60 ? String(token.prefix(59)) + "…" : String(token)
+  }
+
+  func error(_ message: String, at place: Int? = nil) -> TrackListError {
     TrackListError(text: text, offset: place ?? position, message: message)
   }
 }
@@ -246,7 +337,7 @@ extension TrackSize {
 }
 
 extension Character {
-  fileprivate var isNumberPart: Bool { isASCII && isWholeNumber || self == "." }
+  var isNumberPart: Bool { isASCII && isWholeNumber || self == "." }
 }
 
 extension String {

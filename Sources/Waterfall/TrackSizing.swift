@@ -29,6 +29,7 @@ extension Tracks {
 
   /// The tracks with repetitions written out (section 7.2.3.2).
   private func expanded(in available: Double, spacing: Double) -> [TrackSize] {
+    let parts = hasFormulas ? parts.map { $0.resolved(in: available) } : parts
     if parts.count == 1, case .sizes(let sizes) = parts[0] { return sizes }
     var fixedCount = 0
     var taken = 0.0
@@ -47,6 +48,15 @@ extension Tracks {
         let most = (Tracks.maximumCount - fixedCount) / sizes.count
         let count = fitting >= 1 ? Int(min(fitting, Double(max(1, most)))) : 1
         return Array(repeatElement(sizes, count: count).joined())
+      }
+    }
+  }
+
+  private var hasFormulas: Bool {
+    parts.contains { part in
+      switch part {
+      case .sizes(let sizes), .repeated(let sizes, _):
+        sizes.contains { $0.minimum.isFormula || $0.maximum.isFormula }
       }
     }
   }
@@ -123,6 +133,22 @@ extension Tracks {
   }
 }
 
+extension Tracks.Part {
+  /// The same tracks with formulas computed, once for all repetitions.
+  fileprivate func resolved(in available: Double) -> Tracks.Part {
+    func resolved(_ sizes: [TrackSize]) -> [TrackSize] {
+      sizes.map {
+        TrackSize(
+          minimum: $0.minimum.resolved(in: available), maximum: $0.maximum.resolved(in: available))
+      }
+    }
+    return switch self {
+    case .sizes(let sizes): .sizes(resolved(sizes))
+    case .repeated(let sizes, let collapses): .repeated(resolved(sizes), collapses: collapses)
+    }
+  }
+}
+
 extension TrackSize {
   /// A track that takes no room.
   static let collapsed = TrackSize(minimum: .points(0), maximum: .points(0))
@@ -146,7 +172,16 @@ extension TrackSize.Length {
     switch self {
     case .points(let points): points
     case .percentage(let share): share * available
+    case .formula(let formula):
+      min(max(0, formula.points(in: available)), WaterfallLayout.maximumLength)
     case .fraction, .auto: nil
     }
+  }
+
+  fileprivate var isFormula: Bool { if case .formula = self { true } else { false } }
+
+  fileprivate func resolved(in available: Double) -> TrackSize.Length {
+    guard isFormula, let points = definite(in: available) else { return self }
+    return .points(points)
   }
 }

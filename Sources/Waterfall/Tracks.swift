@@ -71,6 +71,8 @@ struct TrackSize: Hashable, Sendable {
     /// A share of what the other tracks leave, CSS's `fr`; only as a maximum.
     case fraction(Double)
     case auto
+    /// What `calc()`, `min()`, `max()` or `clamp()` computes; below 0 it counts as 0.
+    case formula(LengthFormula)
   }
 
   /// A track that takes a share of what the others leave.

@@ -3,6 +3,9 @@ import Testing
 import Waterfall
 
 @Suite struct TrackListTests {
+  static let noTrack =
+    "is not a track; write px, %, fr, auto, minmax(…), repeat(…), min(…), max(…), clamp(…) or calc(…)"
+
   @Test(
     "Words may be spelt in capitals, with any white space, in CSS's ways of writing numbers",
     arguments: [
@@ -63,12 +66,12 @@ import Waterfall
         "only one repeat(auto-fill, …) or repeat(auto-fit, …) can be in a list"
       ),
       (
-        "1fr wide", 4, "'wide' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"
+        "1fr wide", 4, "'wide' \(TrackListTests.noTrack)"
       ),
-      ("1fr -5px", 4, "'-5px' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),
-      ("1.2.3px", 0, "'1.2.3px' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),
-      ("👩‍👩‍👧‍👦 1fr", 0, "'👩‍👩‍👧‍👦' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),
-      ("1fr é", 4, "'é' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),
+      ("1fr -5px", 4, "'-5px' \(TrackListTests.noTrack)"),
+      ("1.2.3px", 0, "'1.2.3px' \(TrackListTests.noTrack)"),
+      ("👩‍👩‍👧‍👦 1fr", 0, "'👩‍👩‍👧‍👦' \(TrackListTests.noTrack)"),
+      ("1fr é", 4, "'é' \(TrackListTests.noTrack)"),
     ])
   func errors(text: String, offset: Int, message: String) {
     let error = #expect(throws: TrackListError.self) { try Tracks(text) }
@@ -142,7 +145,7 @@ import Waterfall
       ("repeat()", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
       ("1fr1fr", 0, "unknown unit 'fr1fr'; tracks are given in px, % or fr"),
       ("100px200px", 0, "unknown unit 'px200px'; tracks are given in px, % or fr"),
-      ("auto-fit", 0, "'auto-fit' is no track; write px, %, fr, auto, minmax(…) or repeat(…)"),
+      ("auto-fit", 0, "'auto-fit' \(TrackListTests.noTrack)"),
     ])
   func places(text: String, offset: Int, message: String) {
     let error = #expect(throws: TrackListError.self) { try Tracks(text) }
