@@ -42,7 +42,7 @@ let package = Package(
       name: "FuzzWaterfall", dependencies: ["Waterfall"],
       swiftSettings: swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
-    // "Did you mean …?", for names of options, files, fields and functions.
+    // "Did you mean …?", for names of options, files, fields and functions, and commands to copy.
     .target(name: "Spelling", swiftSettings: swift),
 
     // Opens the files that a call names, and refuses those that never end.

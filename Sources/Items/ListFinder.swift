@@ -263,7 +263,7 @@ struct ListFinder {
   }
 
   private func severalLists(_ lists: [(pointer: JSONPointer, list: ListPlace)]) -> Fault {
-    let pointers = lists.map { "--at \($0.pointer)" }.joined(separator: ", ")
+    let pointers = lists.map { "--at \(ShellText.word("\($0.pointer)"))" }.joined(separator: ", ")
     let more = foundCount > found.count ? ", …" : ""
     var fault = Fault(
       .severalLists, "there are several arrays of objects", hint: "Choose one: \(pointers)\(more)")

@@ -1,6 +1,7 @@
 import Items
 import LayoutScript
 import LuaHost
+import Spelling
 
 /// Which field of the items holds their pictures.
 ///
@@ -75,7 +76,7 @@ struct ItemPictures {
       step.replacing("~", with: "~0").replacing("/", with: "~1")
     }
     let mapping = "src=/\(escaped(field))/\(escaped(member))"
-    return "; write --field \(Moonfall.shellWord(mapping))"
+    return "; write --field \(ShellText.word(mapping))"
   }
 
   /// The member that is most likely a picture of the right size for a wall.

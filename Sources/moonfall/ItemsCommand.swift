@@ -1,6 +1,7 @@
 import Drawing
 import Items
 import LuaHost
+import Spelling
 
 /// `moonfall items`: the items as scripts see them, for people who wonder what was read.
 struct ItemsCommand {
@@ -94,7 +95,7 @@ struct ItemsCommand {
     guard count == 0, items.count > 0, let first = fields.first else { return words }
     let verb = fields.count == 1 ? "is" : "are"
     let names = fields.prefix(8).joined(separator: ", ")
-    let option = Moonfall.shellWord("\(name)=\(first)")
+    let option = ShellText.word("\(name)=\(first)")
     return "\(words) (there \(verb) \(names); take one with --field \(option))"
   }
 }

@@ -67,28 +67,22 @@ struct Moonfall {
 
   /// Answers a first word that is no command: people try a file, a folder or a script there.
   private static func unknown(_ word: String, _ arguments: [String]) -> CommandFailure {
-    if word.hasPrefix("-") {
-      return .usage("the command comes first, as in 'moonfall layout \(word)'")
+    let isFile = access(word, F_OK) == 0
+    if !isFile, word.hasPrefix("-") {
+      return .usage(
+        "the command comes first, as in 'moonfall layout \(ShellText.word(word))'")
     }
-    if let command = nearest(to: word, among: Command.allCases.map(\.rawValue)) {
+    if !isFile, let command = nearest(to: word, among: Command.allCases.map(\.rawValue)) {
       return .usage("unknown command '\(word)', did you mean '\(command)'?")
     }
-    if word.contains("/") || word.contains(".") || access(word, F_OK) == 0 {
-      let call = arguments.map(shellWord).joined(separator: " ")
+    if isFile || word.contains("/") || word.contains(".") {
+      // What follows may be options as well as files.
+      let rest = arguments.dropFirst().map {
+        access($0, F_OK) == 0 ? ShellText.file($0) : ShellText.word($0)
+      }
+      let call = ([ShellText.file(word)] + rest).joined(separator: " ")
       return .usage("to see it, run: moonfall preview \(call)")
     }
     return .usage("unknown command '\(word)'; 'moonfall help' lists the commands")
-  }
-
-  /// A word as a shell reads it back.
-  static func shellWord(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy {
-      $0 >= 128 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
-        || "-_./,:=@%+".utf8.contains($0)
-    }
-    if plain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
   }
 }

@@ -1,4 +1,5 @@
 import LayoutScript
+import Spelling
 
 /// `moonfall new`: writes a script to start from.
 struct NewCommand {
@@ -16,8 +17,12 @@ struct NewCommand {
       if let name = options.from { try ScriptFinder().find(name).text } else { Gallery.starter }
     guard let path = options.positionals.first else { return try Output.print(text) }
     guard path.hasSuffix(".lua") else {
-      let word = Moonfall.shellWord("\(path).lua")
-      throw .usage("a script's file name ends in .lua: moonfall new \(word)")
+      guard !path.isEmpty, !path.hasSuffix("/") else {
+        throw .usage("write a file's name, as in 'moonfall new mine.lua'")
+      }
+      let from = options.from.map { ["--from", $0] } ?? []
+      throw .usage(
+        "a script's file name ends in .lua: \(ShellText.call("new", file: "\(path).lua", from))")
     }
     if access(path, F_OK) == 0 {
       throw CommandFailure(
@@ -26,7 +31,8 @@ struct NewCommand {
     try Output.write(to: path) { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in try output.write(text) }
     }
-    let word = Moonfall.shellWord(path)
-    try Output.print("wrote \(path); see it with: moonfall preview \(word)\n")
+    try Output.print(
+      "wrote \(path.replacing("\n", with: "\u{FFFD}").harmless); see it with: \(ShellText.call("preview", file: path))\n"
+    )
   }
 }

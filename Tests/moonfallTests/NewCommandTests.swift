@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workplaces
 
@@ -72,6 +73,55 @@ import Workplaces
         == Outcome(
           code: 74,
           errors: "moonfall: error: cannot write no/mine.lua: No such file or directory\n"))
+  }
+
+  @Test(
+    "The call that it shows works, whatever a shell would read in the name",
+    arguments: [
+      "-x.lua", "--width.lua", "--.lua", "a b.lua", "it's.lua", "~.lua", "~root.lua", "*.lua",
+      "?[a].lua", "$HOME.lua", "`id`.lua", "a\\b.lua", "#a.lua", "a;b&c|d.lua", "(a)<b>.lua",
+      "!a.lua",
+      "=ls.lua", "a=b.lua", "{a,b}.lua", "\"quoted\".lua", "%s.lua", "😀 👩‍👩‍👧.lua", "é.lua",
+      "new\nline.lua", "tab\t.lua", "esc\u{1B}[31m%.lua", "-esc\u{7}'.lua", "rtl\u{202E}x.lua",
+      ".lua",
+    ])
+  func names(name: String) throws {
+    let workplace = try Workplace()
+    let answer = try workplace.moonfall("new", "--", name)
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(try workplace.names == [name])
+    let call = try #require(answer.output.components(separatedBy: "; see it with: ").last)
+    #expect(call.hasPrefix("moonfall preview "))
+    #expect(!call.unicodeScalars.contains { $0 != "\n" && $0.value < 32 })
+    // The same values, for a command that ends.
+    let check = call.trimmingCharacters(in: .newlines).replacing(
+      "preview", with: "check", maxReplacements: 1)
+    let outcome = try workplace.shell(check)
+    #expect(outcome.code == 0, "\(check): \(outcome.errors)")
+  }
+
+  @Test(
+    "A name without .lua is answered with a call that works, and keeps --from",
+    arguments: ["mine", "-x", "a b", "-", "it's", "*"])
+  func ending(name: String) throws {
+    let workplace = try Workplace()
+    let outcome = try workplace.moonfall("new", "--from", "captions", "--", name)
+    #expect(outcome.code == 64)
+    let call = try #require(outcome.errors.components(separatedBy: "ends in .lua: ").last)
+    #expect(try workplace.shell(call).code == 0)
+    #expect(try workplace.names == ["\(name).lua"])
+    #expect(
+      try workplace.read("\(name).lua")
+        == workplace.moonfall("describe", "captions", "--source").output)
+  }
+
+  @Test("A name that is no file's is refused", arguments: ["", "folder/"])
+  func noName(name: String) throws {
+    #expect(
+      try Workplace().moonfall("new", name)
+        == Outcome(
+          code: 64,
+          errors: "moonfall: error: write a file's name, as in 'moonfall new mine.lua'\n"))
   }
 
   @Test("The call that it shows can be copied where the name has spaces")

@@ -1,4 +1,5 @@
 import LayoutScript
+import Spelling
 
 /// Writes the `moonfall layout` call that makes the frames of a previewed wall.
 struct CallText {
@@ -81,6 +82,6 @@ struct CallText {
   private static func line(_ command: [String], values: [String], _ options: [String]) -> String {
     let isOption = values.contains { $0 != "-" && $0.hasPrefix("-") }
     let words = isOption ? options + ["--"] + values : values + options
-    return (command + words).map(Moonfall.shellWord).joined(separator: " ")
+    return (command + words).map(ShellText.word).joined(separator: " ")
   }
 }

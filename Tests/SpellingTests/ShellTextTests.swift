@@ -1,0 +1,59 @@
+import Foundation
+import Spelling
+import Testing
+
+@Suite struct ShellTextTests {
+  static let words = [
+    "plain.lua", "a b", "it's", "'", "''", "~", "*", "$HOME", "`id`", "a\\b", "\\n", "#", "!",
+    "=ls",
+    "a=b", "{a,b}", "\"q\"", "%s%d", "-n", "--", "", " ", "\t", "new\nline", "end\n", "\r\n",
+    "a\rb\n",
+    "\u{1B}[31m'%\\", "-\u{7}x", "\u{9B}x", "\u{202E}x", "\u{7F}9", "'\u{301}", "-\u{301}", "😀",
+    "👩‍👩‍👧",
+    "é", "日本", "a;b|c&d", "(a)", "<b>", "?[x]",
+  ]
+
+  @Test(
+    "A word is what the shell reads, and has nothing in it that a terminal hides", arguments: words,
+    ["sh", "bash"])
+  func word(word: String, shell: String) throws {
+    let text = ShellText.word(word)
+    #expect(try Self.read(text, by: shell) == word, "\(text)")
+    #expect(
+      text.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 32 && scalar.properties.generalCategory != .control && scalar != "\u{202E}"
+          || word.utf8.last == 10 || scalar == "\n"
+      })
+  }
+
+  @Test("Words that mean nothing else to a shell are left as they are")
+  func plain() {
+    for word in ["a.lua", "../x/y_z-1.json", "caption=48", "a,b:c@d%e+f", "é", "日本", "😀"] {
+      #expect(ShellText.word(word) == word)
+    }
+  }
+
+  @Test("A file's name is no option, and - stays standard input")
+  func files() {
+    #expect(ShellText.file("-x.lua") == "./-x.lua")
+    #expect(ShellText.file("--width") == "./--width")
+    #expect(ShellText.file("- a") == "'./- a'")
+    #expect(ShellText.file("-") == "-")
+    #expect(
+      ShellText.call("new", file: "-a b.lua", ["--from", "x y"])
+        == "moonfall new './-a b.lua' --from 'x y'")
+  }
+
+  /// What a shell makes of a word.
+  private static func read(_ text: String, by shell: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/\(shell)")
+    process.arguments = ["-c", "printf '%s' \(text)"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
