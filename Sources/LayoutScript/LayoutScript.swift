@@ -117,7 +117,8 @@ public final class LayoutScript {
     lookups.params = params.map(\.name)
   }
 
-  /// Loads a script from a file; it may require modules that lie beside it.
+  /// Loads a script from a file; it may require modules that lie beside it or, where the path is a
+  /// link, beside the file that the link leads to.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -135,10 +136,11 @@ public final class LayoutScript {
       throw ScriptError(.unreadable, script: path, message: "cannot be read: \(fault.words)")
     }
     var services = services
-    let (given, folder) = (services.module, ScriptFile.folder(of: path))
+    let given = services.module
+    var folders = ModuleFolders(ofScriptAt: path)
     services.module = { (name) throws(LuaFailure) in
       if let found = try given(name) { return found }
-      return try ScriptFile.module(name, beside: folder)
+      return try folders.module(name)
     }
     try self.init(text: text, name: path, limits: limits, services: services)
   }

@@ -4,7 +4,6 @@
   internal import Darwin
 #endif
 internal import Files
-package import LuaHost
 
 /// Reads scripts and the modules beside them.
 package enum ScriptFile {
@@ -22,26 +21,17 @@ package enum ScriptFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Finds a module beside a script, or in the gallery where it lies in no folder.
-  ///
-  /// Throws where there is a file that cannot be read.
-  package static func module(
-    _ name: String, beside folder: String?
-  ) throws(LuaFailure) -> (text: String, name: String)? {
-    guard let folder else { return Gallery.text(of: name).map { ($0, "\(name).lua") } }
-    let path = path(ofModule: name, beside: folder)
-    switch read(path) {
-    case .success(let text): return (text, path)
-    case .failure(let fault) where fault.isMissing: return nil
-    case .failure(let fault):
-      throw LuaFailure("module '\(name)' cannot be read: \(path): \(fault.words)")
-    }
+  /// The folder of the file that a link leads to; `nil` for one that is no link into another folder.
+  static func folderBehindLink(_ path: String) -> String? {
+    guard let real = realPath(of: path) else { return nil }
+    let behind = folder(of: real)
+    return behind == realPath(of: folder(of: path)) ? nil : behind
   }
 
-  /// Where a module lies; "a.b" is a/b.lua.
-  package static func path(ofModule name: String, beside folder: String) -> String {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return "\(folder)/\(parts.joined(separator: "/")).lua"
+  private static func realPath(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Reads a file, stopping one byte past the size limit so that callers can detect oversized files.

@@ -1,5 +1,6 @@
 import LayoutScript
 import LuaHost
+import Spelling
 
 /// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
 struct ListCommand {
@@ -13,20 +14,21 @@ struct ListCommand {
 
   func run() throws(CommandFailure) {
     if let word = options.positionals.first {
-      throw .usage("list takes no value, got '\(word)'; one script is 'moonfall describe \(word)'")
+      throw .usage(
+        "list takes no value, got '\(word)'; one script is "
+          + "'\(ShellText.call("describe", file: word))'")
     }
     let finder = ScriptFinder()
     let found = finder.found
     var rows: [(name: String, text: String)] = []
     for name in Gallery.names where !found.contains(where: { $0.name == name }) {
-      rows.append((name, description(of: Gallery.text(of: name) ?? "", name: "\(name).lua", nil)))
+      rows.append((name, description(of: Gallery.text(of: name) ?? "", name: "\(name).lua")))
     }
     // The first folder's script is the one that a name leads to.
     for (name, path) in found where !rows.contains(where: { $0.name == name }) {
       switch ScriptFile.read(path) {
       case .success(let text):
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
-        rows.append((name, description(of: text, name: path, folder)))
+        rows.append((name, description(of: text, name: path, path: path)))
       case .failure(let fault): rows.append((name, "(cannot be read: \(fault.words))"))
       }
     }
@@ -39,13 +41,12 @@ struct ListCommand {
       }.joined())
   }
 
-  private func description(of text: String, name: String, _ folder: String?) -> String {
+  private func description(of text: String, name: String, path: String? = nil) -> String {
     var limits = options.limits
     if !options.setsDeadline { limits.deadline = ListCommand.deadline }
     var services = LayoutScript.Services()
-    services.module = { (name) throws(LuaFailure) in
-      try ScriptFile.module(name, beside: folder)
-    }
+    var folders = ModuleFolders(ofScriptAt: path)
+    services.module = { (name) throws(LuaFailure) in try folders.module(name) }
     do throws(ScriptError) {
       let script = try LayoutScript(text: text, name: name, limits: limits, services: services)
       return script.description ?? script.name ?? ""

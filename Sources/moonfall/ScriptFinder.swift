@@ -9,8 +9,8 @@ struct ScriptFinder {
     var text: String
     /// Its name in messages.
     var name: String
-    /// The folder it lies in, `nil` in the gallery.
-    var folder: String?
+    /// Its path, `nil` in the gallery.
+    var path: String?
   }
 
   /// The folders that are searched, in order.
@@ -78,7 +78,7 @@ struct ScriptFinder {
   private func read(_ path: String) throws(CommandFailure) -> Found {
     switch ScriptFile.read(path) {
     case .success(let text):
-      return Found(text: text, name: path, folder: ScriptFile.folder(of: path))
+      return Found(text: text, name: path, path: path)
     case .failure(let fault):
       var hint = ""
       if !path.contains("/"), fault.isMissing {

@@ -42,7 +42,7 @@ struct ScriptLoader {
   /// Reads a script; without a name, the host's defaults.
   func texts(of name: String?) throws(CommandFailure) -> ScriptTexts {
     guard let name else {
-      return ScriptTexts(.init(text: "return {}", name: "the host's defaults", folder: nil))
+      return ScriptTexts(.init(text: "return {}", name: "the host's defaults"))
     }
     return ScriptTexts(try ScriptFinder().find(name, look: look))
   }

@@ -4,23 +4,26 @@ import LuaHost
 /// A script's text with those of the modules that it requires, each as it was when it was first read.
 final class ScriptTexts {
   let found: ScriptFinder.Found
+  private var folders: ModuleFolders
   private var modules: [String: (text: String, name: String)] = [:]
 
-  init(_ found: ScriptFinder.Found) { self.found = found }
+  init(_ found: ScriptFinder.Found) {
+    self.found = found
+    folders = ModuleFolders(ofScriptAt: found.path)
+  }
 
   /// Finds a module beside the script.
   ///
   /// - Parameters:
   ///   - name: The name by which it is required.
-  ///   - look: Is told the path that is looked at.
+  ///   - look: Hears the paths that are looked at.
   /// - Returns: Its text, and its name in messages; `nil` for none.
   /// - Throws: `LuaFailure` for one that cannot be read.
   func module(
     _ name: String, look: (String) -> Void
   ) throws(LuaFailure) -> (text: String, name: String)? {
     if let known = modules[name] { return known }
-    if let folder = found.folder { look(ScriptFile.path(ofModule: name, beside: folder)) }
-    let module = try ScriptFile.module(name, beside: found.folder)
+    let module = try folders.module(name, look: look)
     modules[name] = module
     return module
   }
