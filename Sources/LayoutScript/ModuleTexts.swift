@@ -111,7 +111,6 @@ final class ModuleTexts {
 
   /// The words and signs of the script's own text.
   private lazy var tokens = SourceTokens(LayoutScript.lua(of: texts[main] ?? ""))
-  private lazy var functions = tokens.functions
   private var writtenFunctions: [String: SourceTokens.Function?] = [:]
 
   /// The function that is written in the script's table for a question, with the text around it.
@@ -120,10 +119,22 @@ final class ModuleTexts {
     let found =
       known
       ?? line(of: question).flatMap { line in
-        functions.first { $0.name == question && $0.line == line }
+        tokens.functions.first { $0.name == question && $0.line == line }
       }
     if known == nil { writtenFunctions[question] = .some(found) }
     return found.map { (tokens, $0) }
+  }
+
+  /// Whether the function of a question that is defined on a line of a script or module returns a
+  /// value anywhere.
+  ///
+  /// Of several functions on that line, the one of the question's name counts, else any.
+  func returnsValue(_ question: String, line: Int, in script: String) -> Bool {
+    let tokens =
+      script == main ? self.tokens : SourceTokens(LayoutScript.lua(of: texts[script] ?? ""))
+    let onLine = tokens.functions.filter { $0.line == line }
+    let named = onLine.filter { $0.name == question }
+    return (named.isEmpty ? onLine : named).prefix(100).contains(where: tokens.returnsValue)
   }
 
   /// What to add to an error of a function that calls one argument by another's name.

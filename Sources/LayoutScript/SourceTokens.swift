@@ -21,9 +21,7 @@ struct SourceTokens {
   let tokens: [Token]
 
   /// The functions in the order in which they begin.
-  ///
-  /// - Complexity: O(tokens)
-  var functions: [Function] { FunctionFinder(self).functions }
+  private(set) var functions: [Function] = []
 
   /// Reads a text.
   ///
@@ -36,6 +34,36 @@ struct SourceTokens {
         Token(text: token, line: reader.line, string: token == "\"" ? reader.string : nil))
     }
     self.tokens = tokens
+    functions = FunctionFinder(self).functions
+  }
+
+  /// Whether a function returns a value anywhere, not counting the functions inside it.
+  ///
+  /// - Complexity: O(functions + tokens of the function)
+  func returnsValue(_ function: Function) -> Bool {
+    returns(of: function).contains { place in
+      place + 1 < function.body.upperBound
+        && !["end", "else", "elseif", "until", ";"].contains(self[place + 1])
+    }
+  }
+
+  /// The places where a function returns, not counting the functions inside it.
+  func returns(of function: Function) -> [Int] {
+    var inner = functions.filter {
+      function.body.contains($0.body.lowerBound) && $0.body != function.body
+    }.map(\.body)[...]
+    var places: [Int] = []
+    var index = function.body.lowerBound
+    while index < function.body.upperBound {
+      while let body = inner.first, body.lowerBound < index { _ = inner.popFirst() }
+      if let body = inner.first, body.lowerBound == index {
+        index = max(body.upperBound, index + 1)
+        continue
+      }
+      if self[index] == "return" { places.append(index) }
+      index += 1
+    }
+    return places
   }
 
   /// The text of a token, "" outside.

@@ -29,9 +29,14 @@ struct UnansweredHeights {
     guard asked > 0, !isAnswered else { return nil }
     let words = AxisWords(script.axis ?? .vertical)
     let question = script.answers(words.heights) ? words.heights : words.height
+    let source = place.source.isEmpty ? script.file : place.source
+    // A function that returns somewhere answers for other items.
+    if let line = place.line, script.texts.returnsValue(question, line: line, in: source) {
+      return nil
+    }
     let items = asked == 1 ? "the only item" : "all \(asked) items"
     return ScriptWarning(
-      .answer, script: place.source.isEmpty ? script.file : place.source, line: place.line,
+      .answer, script: source, line: place.line,
       function: question,
       message: "\(question) answered nothing for \(items); is a 'return' missing?")
   }

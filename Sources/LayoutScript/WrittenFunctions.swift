@@ -3,18 +3,19 @@ internal import LuaHost
 // Functions of the script's table, as they are written.
 
 extension SourceNotes {
-  /// Functions of the script's table that return nothing anywhere; lengths have a warning of their
+  /// Functions of the script's table that return no value anywhere; lengths have a warning of their
   /// own.
   var withoutReturn: [ScriptWarning] {
     let questions = Contract.entries.filter { !$0.parameters.isEmpty }.map(\.name)
     let others = ["begin", "height", "heights", "width", "widths"]
     return questions.filter { !others.contains($0) }.compactMap { question in
       guard let (text, function) = function(question),
-        !function.body.contains(where: { ["return", "error"].contains(text[$0]) })
+        !text.returnsValue(function), !function.body.contains(where: { text[$0] == "error" })
       else { return nil }
       return ScriptWarning(
         .answer, script: script.file, line: function.line, function: question,
-        message: "\(question) has no 'return' and so answers nothing; write one, or take it out")
+        message: "\(question) has no 'return' with a value, so it answers nothing; write one, "
+          + "or remove the function")
     }
   }
 
@@ -43,7 +44,7 @@ extension SourceNotes {
   }
 
   /// A function that is written in the script's table.
-  private func function(_ question: String) -> (SourceTokens, SourceTokens.Function)? {
+  func function(_ question: String) -> (SourceTokens, SourceTokens.Function)? {
     guard case .function = script.answer(question) else { return nil }
     return script.texts.function(of: question)
   }

@@ -60,6 +60,40 @@ import Testing
     #expect(try Self.warnings(text, .pictures(count)).isEmpty)
   }
 
+  @Test(
+    "A function that returns a value somewhere is not warned of, wherever it is written",
+    arguments: [
+      "return { height = function(item) if item.featured then return 300 end end }",
+      "return { height = function(item)\nif item.featured then\nreturn 300\nend\nend }",
+      "local function h(item) if item.zigzag then return 3 end end return { height = h }",
+      "return { heights = function(items) if #items > 99 then return {} end end }",
+      "return { height = function(item) for i = 1, 0 do return i end end }",
+      "return { rows = 2, width = function(item) if item.featured then return 300 end end }",
+      "local t = {} function t.height(item) if item.zigzag then return 3 end end return t",
+    ])
+  func elsewhere(text: String) throws {
+    let items = ItemList(["featured": false], ["featured": false], ["featured": false])
+    #expect(
+      try Self.warnings(text, items).filter { $0.contains("answered nothing") } == [])
+    #expect(try findings(text, items).filter { $0.contains("answered nothing") } == [])
+  }
+
+  @Test(
+    "A return without a value, in a function inside, in a comment or in a string is none",
+    arguments: [
+      "if item.index > 99 then return end", "if item.index > 99 then return; end",
+      "local f = function() return 3 end f()", "-- return 3\n", "local s = 'return 3'",
+      "local function f(x) if x then return x end end f(item.index)",
+      "repeat if item.index > 99 then return end until true",
+    ])
+  func inside(body: String) throws {
+    let text = "return { height = function(item) \(body) end }"
+    #expect(
+      try Self.warnings(text, .pictures(3)) == [
+        "t.lua:1: warning: height answered nothing for all 3 items; is a 'return' missing?"
+      ])
+  }
+
   @Test("Where an item fails, that is told and nothing else")
   func failing() {
     let recorder = Recorder()
