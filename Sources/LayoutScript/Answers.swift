@@ -1,6 +1,6 @@
-internal import LuaHost
+package import LuaHost
 internal import Spelling
-internal import Waterfall
+package import Waterfall
 
 // What scripts answer, read into what the layout takes. `nil` is the host's own default; words
 // say what may stand there.
@@ -13,7 +13,7 @@ extension LuaValue {
       if case .string(let text) = self {
         if Double(text) != nil {
           hint = "; leave out the quotes, or use tonumber"
-        } else if let number = text.withoutUnit {
+        } else if let number = LengthText.numberWithUnit(text) {
           hint = "; write \(number), points have no unit"
         }
       }
@@ -33,64 +33,79 @@ extension LuaValue {
     return number + 0
   }
 
-  /// The answer of `insets`.
-  func insets() throws(LuaFailure) -> Insets? {
+  /// A length about a section, 0…1e9: a number, or text such as "16px".
+  private func lengthOrText(_ noun: String) throws(LuaFailure) -> Double {
+    guard case .string(let text) = self else { return try length(noun) }
+    return try LengthText.length(text)
+  }
+
+  /// Lengths as a number, text or a list; `nil` where it is none of them, or there are more or
+  /// fewer than there may be.
+  private func lengths(
+    _ noun: String, counts: ClosedRange<Int>
+  ) throws(LuaFailure) -> [Double]? {
     switch self {
-    case .nil: return nil
-    case .integer, .number: return Insets(try length("insets"))
-    case .string(let text) where text.withoutUnit != nil: return Insets(try length("insets"))
-    case .list(let list) where list.count == 2:
-      let (vertical, horizontal) = (
-        try list[0].length("vertical insets"), try list[1].length("horizontal insets")
-      )
-      return Insets(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
-    case .list(let list) where list.count == 4:
-      return Insets(
-        top: try list[0].length("the top inset"), left: try list[3].length("the left inset"),
-        bottom: try list[2].length("the bottom inset"),
-        right: try list[1].length("the right inset"))
-    case .table(let fields):
+    case .integer, .number: return [try length(noun)]
+    case .string(let text): return try LengthText.lengths(text, counts: counts)
+    case .list(let list) where counts.contains(list.count):
+      var lengths: [Double] = []
+      for element in list { lengths.append(try element.lengthOrText("each of \(noun)")) }
+      return lengths
+    default: return nil
+    }
+  }
+
+  /// The answer of `insets`, in CSS's order: all; vertical, horizontal; top, horizontal, bottom;
+  /// or top, right, bottom, left.
+  package func insets() throws(LuaFailure) -> Insets? {
+    if self == .nil { return nil }
+    if case .table(let fields) = self {
       try check(fields, names: ["top", "right", "bottom", "left"], of: "insets")
       func side(_ name: String) throws(LuaFailure) -> Double {
-        try fields.first { $0.key == name }?.value.length("the \(name) inset") ?? 0
+        try fields.first { $0.key == name }?.value.lengthOrText("the \(name) inset") ?? 0
       }
       return Insets(
         top: try side("top"), left: try side("left"), bottom: try side("bottom"),
         right: try side("right"))
-    default:
-      throw LuaFailure(
-        "insets must be a number, { vertical, horizontal }, { top, right, bottom, left } or "
-          + "{ top =, right =, bottom =, left = }, got \(kindInWords)")
     }
+    guard let sides = try lengths("the insets", counts: 1...4) else {
+      throw LuaFailure(
+        "insets must be one to four lengths as in CSS (all; vertical, horizontal; top, horizontal, "
+          + "bottom; or top, right, bottom, left), or in a script "
+          + "{ top =, right =, bottom =, left = }, got "
+          + kindInWords)
+    }
+    let right = sides.count > 1 ? sides[1] : sides[0]
+    return Insets(
+      top: sides[0], left: sides.count > 3 ? sides[3] : right,
+      bottom: sides.count > 2 ? sides[2] : sides[0], right: right)
   }
 
-  /// The answer of `spacing`; a side that a table leaves out is the default's.
-  func spacing(default fallback: Spacing) throws(LuaFailure) -> Spacing? {
-    switch self {
-    case .nil: return nil
-    case .integer, .number: return Spacing(try length("spacing"))
-    case .string(let text) where text.withoutUnit != nil: return Spacing(try length("spacing"))
-    case .table(let fields):
+  /// The answer of `spacing`: all, or row and column; a side that a table leaves out is the
+  /// default's.
+  package func spacing(default fallback: Spacing) throws(LuaFailure) -> Spacing? {
+    if self == .nil { return nil }
+    if case .table(let fields) = self {
       try check(fields, names: ["row", "column"], of: "spacing")
       func side(_ name: String, _ fallback: Double) throws(LuaFailure) -> Double {
-        try fields.first { $0.key == name }?.value.length("the \(name) spacing") ?? fallback
+        try fields.first { $0.key == name }?.value.lengthOrText("the \(name) spacing") ?? fallback
       }
       return Spacing(
         row: try side("row", fallback.row), column: try side("column", fallback.column))
-    default:
-      throw LuaFailure(
-        "spacing must be a number or { row =, column = }, got \(kindInWords)")
     }
+    guard let sides = try lengths("the spacing", counts: 1...2) else {
+      throw LuaFailure(
+        "spacing must be one or two lengths (all, or row and column), or in a script "
+          + "{ row =, column = }, got \(kindInWords)")
+    }
+    return Spacing(row: sides[0], column: sides[sides.count - 1])
   }
 
   /// The answer of `columns` or `rows`.
-  func tracks(_ noun: String) throws(LuaFailure) -> Tracks? {
+  package func tracks(_ noun: String) throws(LuaFailure) -> Tracks? {
     switch self {
     case .nil: return nil
     case .string(let text):
-      guard text.utf8.count <= 10_000 else {
-        throw LuaFailure("a track list has at most 10,000 characters")
-      }
       do throws(TrackListError) {
         return try Tracks(text)
       } catch {
@@ -127,13 +142,11 @@ extension LuaValue {
   }
 
   /// The answer of `tolerance`.
-  func tolerance() throws(LuaFailure) -> Double? {
+  package func tolerance() throws(LuaFailure) -> Double? {
     switch self {
     case .nil: return nil
     case .string("infinite"), .number(.infinity): return .infinity
-    case .string:
-      throw LuaFailure("a tolerance must be a number or \"infinite\", got \(kindInWords)")
-    default: return try length("a tolerance")
+    default: return try lengthOrText("a tolerance")
     }
   }
 
@@ -165,7 +178,7 @@ extension LuaValue {
     case .nil: return .none
     case .boolean(false): return .some(nil)
     default:
-      let height = try length(noun)
+      let height = try lengthOrText(noun)
       return .some(height > 0 ? height : nil)
     }
   }
@@ -228,14 +241,5 @@ extension LuaValue {
         "\(owner) \(verb) no side '\(field.key)'" + didYouMean(field.key, among: names)
           + " (there are \(names.joined(separator: ", ")))")
     }
-  }
-}
-
-extension String {
-  /// The number of a text such as "16px".
-  fileprivate var withoutUnit: String? {
-    guard let unit = ["px", "pt", "dp"].first(where: hasSuffix) else { return nil }
-    let number = dropLast(unit.count).filter { $0 != " " }
-    return Double(number) == nil ? nil : number
   }
 }

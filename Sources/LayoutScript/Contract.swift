@@ -70,15 +70,15 @@ package enum Contract {
   /// The questions that arrange items.
   package static let arranging = [
     Entry(
-      "insets", "section, layout", type: "number|number[]|moonfall.Insets",
-      answer: "n, { v, h }, { t, r, b, l } or { top =, … }",
+      "insets", "section, layout", type: "number|string|(number|string)[]|moonfall.Insets",
+      answer: "n, { v, h }, { t, h, b }, { t, r, b, l } or { top =, … }",
       fallback: "0", mirrors: "insets(ofSection:)"
     ) {
       (value) throws(LuaFailure) in _ = try value.insets()
     },
     Entry(
-      "spacing", "section, layout", type: "number|moonfall.Spacing",
-      answer: "n, or { row =, column = }", fallback: "10",
+      "spacing", "section, layout", type: "number|string|(number|string)[]|moonfall.Spacing",
+      answer: "n, { row, column } or { row =, column = }", fallback: "10",
       mirrors: "spacing(ofSection:)"
     ) {
       (value) throws(LuaFailure) in _ = try value.spacing(default: Spacing(10))
@@ -147,13 +147,14 @@ package enum Contract {
       (value) throws(LuaFailure) in _ = try value.word("'align_by'", among: ArrangingWords.bases)
     },
     Entry(
-      "header", "section, width, layout", type: "number|false", answer: "height",
+      "header", "section, width, layout", type: "number|string|false", answer: "height",
       fallback: "44 for a section with a title", mirrors: "headerHeight(ofSection:width:)"
     ) {
       (value) throws(LuaFailure) in _ = try value.bandHeight("'header'")
     },
     Entry(
-      "footer", "section, width, layout", type: "number|false", answer: "height", fallback: "none",
+      "footer", "section, width, layout", type: "number|string|false", answer: "height",
+      fallback: "none",
       mirrors: "footerHeight(ofSection:width:)"
     ) {
       (value) throws(LuaFailure) in _ = try value.bandHeight("'footer'")

@@ -57,8 +57,8 @@ struct OptionEntry {
     .ofWall("--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\""),
     .ofWall("--rows", "N|TRACKS", "the same of a strip, which flows to the right"),
     .ofWall("--column-width", "POINTS", "columns at least so wide, as many as fit"),
-    .ofWall("--spacing", "ROW[,COLUMN]", "room between items (CSS's gap)"),
-    .ofWall("--insets", "T[,R,B,L]", "room around a section (CSS's padding)"),
+    .ofWall("--spacing", "ROW[,COLUMN]", "room between items (CSS's gap), as in 16 or 16px"),
+    .ofWall("--insets", "T[,R[,B[,L]]]", "room around a section (CSS's padding, in its order)"),
     .ofWall(
       "--placement", "RULE", "shortest, lanes, in-order or in-reverse-order"),
     .ofWall(

@@ -159,31 +159,21 @@ struct Options {
         throw LuaFailure("'\(param.name)' is set twice; set it once")
       }
       if against == nil { params.append(param) } else { against?.params.append(param) }
-    case "--width": layout.width = try length(value)
-    case "--height": layout.height = try length(value)
+    case "--width": layout.width = try LengthText.length(value)
+    case "--height": layout.height = try LengthText.length(value)
     case "--columns", "--rows":
-      do throws(TrackListError) {
-        try set(Tracks(value), along: name == "--rows" ? .horizontal : .vertical)
-      } catch {
-        throw LuaFailure(error.excerpt)
-      }
+      guard let tracks = try LuaValue.string(value).tracks(String(name.dropFirst(2))) else { break }
+      set(tracks, along: name == "--rows" ? .horizontal : .vertical)
     case "--column-width":
-      let width = try length(value)
+      let width = try LengthText.length(value)
       guard width > 0 else { throw LuaFailure("a column must be wider than 0") }
       set(.atLeast(width), along: .vertical)
     case "--spacing":
-      let lengths = try lengths(value, counts: [1, 2], as: "16 or 16,8 (row, column)")
-      layout.spacing = Spacing(row: lengths[0], column: lengths[lengths.count - 1])
+      layout.spacing = try LuaValue.string(value).spacing(default: Spacing(0))
     case "--insets":
-      let l = try lengths(
-        value, counts: [1, 2, 4], as: "16, or 16,8 (vertical, horizontal), or top,right,bottom,left"
-      )
-      layout.insets =
-        l.count == 4
-        ? Insets(top: l[0], left: l[3], bottom: l[2], right: l[1])
-        : Insets(top: l[0], left: l[l.count - 1], bottom: l[0], right: l[l.count - 1])
+      layout.insets = try LuaValue.string(value).insets()
     case "--placement": layout.placement = try .named(value)
-    case "--tolerance": layout.tolerance = value == "infinite" ? .infinity : try length(value)
+    case "--tolerance": layout.tolerance = try LuaValue.string(value).tolerance()
     case "--dense": layout.isDense = true
     case "--keep-order": layout.keepsOrder = true
     case "--direction":
@@ -195,9 +185,9 @@ struct Options {
     case "--align-by":
       layout.alignmentBasis = try ArrangingWords.read(
         value, "an alignment", among: ArrangingWords.bases)
-    case "--min-length": layout.minimumLength = try length(value)
+    case "--min-length": layout.minimumLength = try LengthText.length(value)
     case "--scale":
-      guard let scale = decimal(value), scale > 0, scale <= 1000 else {
+      guard let scale = LengthText.decimal(value), scale > 0, scale <= 1000 else {
         throw LuaFailure("write a number of pixels above 0 and at most 1000, got '\(value)'")
       }
       layout.scale = scale
@@ -206,15 +196,15 @@ struct Options {
       guard parts.count == 2 else {
         throw LuaFailure("write y,height, as in --visible 500,800")
       }
-      visible = (try points(String(parts[0])), try length(String(parts[1])))
+      visible = (try LengthText.points(parts[0]), try LengthText.length(parts[1]))
     case "--speed":
-      let points = try length(value)
+      let points = try LengthText.length(value)
       guard points > 0 else { throw LuaFailure("a pass must scroll more than 0 points") }
       speed = points
-    case "--overscan": overscan = try length(value)
+    case "--overscan": overscan = try LengthText.length(value)
     case "--jump":
       for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
-        jumps.append(try length(String(offset)))
+        jumps.append(try LengthText.length(offset))
       }
     case "--at": at = value
     case "--field":
@@ -262,7 +252,7 @@ struct Options {
       if value == "none" {
         limits.deadline = nil
       } else {
-        guard let seconds = decimal(value), seconds > 0 else {
+        guard let seconds = LengthText.decimal(value), seconds > 0 else {
           throw LuaFailure("write a number of seconds above 0, or none, got '\(value)'")
         }
         limits.deadline = seconds
@@ -294,37 +284,5 @@ struct Options {
     mixesAxes = mixesAxes || layout.axis.map { $0 != axis } ?? false
     layout.axis = axis
     layout.tracks = tracks
-  }
-
-  /// A finite number as people write it: in hexadecimal, `nan` and `inf` there are none.
-  private func decimal(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private func points(_ text: String) throws(LuaFailure) -> Double {
-    guard let number = decimal(text.hasSuffix("px") ? String(text.dropLast(2)) : text) else {
-      throw LuaFailure("write a number of points, got '\(text)'")
-    }
-    return number
-  }
-
-  private func length(_ text: String) throws(LuaFailure) -> Double {
-    let number = try points(text)
-    guard number >= 0, number <= WaterfallLayout.maximumLength else {
-      throw LuaFailure("a length is from 0 to 1e9 points, got '\(text)'")
-    }
-    return number + 0
-  }
-
-  private func lengths(
-    _ text: String, counts: [Int], as example: String
-  ) throws(LuaFailure) -> [Double] {
-    let parts = text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "," || $0 == " " })
-    guard counts.contains(parts.count) else { throw LuaFailure("write \(example), got '\(text)'") }
-    var lengths: [Double] = []
-    for part in parts { lengths.append(try length(String(part))) }
-    return lengths
   }
 }

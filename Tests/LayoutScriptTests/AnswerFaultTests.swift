@@ -5,33 +5,36 @@ import Testing
 
 @Suite struct AnswerFaultTests {
   static let insetsRule =
-    "insets must be a number, { vertical, horizontal }, { top, right, bottom, left } or "
-    + "{ top =, right =, bottom =, left = }"
+    "insets must be one to four lengths as in CSS (all; vertical, horizontal; top, horizontal, "
+    + "bottom; or top, right, bottom, left), or in a script { top =, right =, bottom =, left = }"
+  static let spacingRule =
+    "spacing must be one or two lengths (all, or row and column), or in a script "
+    + "{ row =, column = }"
 
   @Test(
     "A bad answer about a section is an error with the section, the line and what may stand there",
     arguments: [
-      (
-        "insets", "'8'",
-        insetsRule + ", got the text \"8\""
-      ),
-      ("insets", "-1", "insets must not be negative, got -1"),
-      ("insets", "{ 1, -2 }", "horizontal insets must not be negative, got -2"),
+      ("insets", "'1,2,3,4,5'", insetsRule + ", got the text \"1,2,3,4,5\""),
+      ("insets", "-1", "the insets must not be negative, got -1"),
+      ("insets", "{ 1, -2 }", "each of the insets must not be negative, got -2"),
       (
         "insets", "{ 1, 2, 3, 0/0 }",
-        "the left inset must be a finite number, got NaN (a division by zero?)"
+        "each of the insets must be a finite number, got NaN (a division by zero?)"
       ),
-      (
-        "insets", "{ 1, 2, 3 }",
-        insetsRule + ", got a table"
-      ),
+      ("insets", "{ 1, 2, 3, 4, 5 }", insetsRule + ", got a table"),
+      ("insets", "'wide'", "write a number of points, got 'wide'"),
+      ("insets", "'5%'", "write a number of points, got '5%'"),
+      ("insets", "'-3px'", "a length is from 0 to 1e9 points, got '-3px'"),
+      ("insets", "{ top = '3em' }", "write a number of points, got '3em'"),
       (
         "insets", "{ topp = 1 }",
         "insets have no side 'topp', did you mean 'top'? (there are top, right, bottom, left)"
       ),
-      ("spacing", "true", "spacing must be a number or { row =, column = }, got true"),
-      ("spacing", "1e10", "spacing must be at most 1e9 points, got 10000000000"),
-      ("spacing", "{ row = 'x' }", "the row spacing must be a number, got the text \"x\""),
+      ("spacing", "true", spacingRule + ", got true"),
+      ("spacing", "1e10", "the spacing must be at most 1e9 points, got 10000000000"),
+      ("spacing", "{ row = 'x' }", "write a number of points, got 'x'"),
+      ("spacing", "'1 2 3'", spacingRule + ", got the text \"1 2 3\""),
+      ("spacing", "'0x10'", "write a number of points, got '0x10'"),
       (
         "spacing", "{ colum = 1 }",
         "spacing has no side 'colum', did you mean 'column'? (there are row, column)"
@@ -43,8 +46,7 @@ import Testing
         "a count of columns must be a whole number, got 2.5; // divides without a fraction"
       ),
       (
-        "insets", "'24px'",
-        "insets must be a number, got the text \"24px\"; write 24, points have no unit"
+        "insets", "'24 pt'", "write a number of points, got 'pt'"
       ),
       (
         "columns", "1/0",
@@ -67,7 +69,9 @@ import Testing
         "placement must be \"shortest\" or \"lanes\" or \"in-order\" or \"in-reverse-order\", got 1"
       ),
       ("tolerance", "-0.5", "a tolerance must not be negative, got -0.5"),
-      ("header", "'x'", "a header's height must be a number, got the text \"x\""),
+      ("header", "'x'", "write a number of points, got 'x'"),
+      ("footer", "'12dp'", "write a number of points, got '12dp'; write 12 or 12px"),
+      ("tolerance", "'wide'", "write a number of points, got 'wide'"),
       ("header", "true", "a header's height must be a number, got true"),
       ("footer", "-1", "a footer's height must not be negative, got -1"),
     ])

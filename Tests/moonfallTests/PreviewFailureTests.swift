@@ -214,7 +214,7 @@ import Workplaces
     "columns=foo", "width=nan", "width=-1", "width=1e999", "columns=0", "columns=100000",
     "rows=3&columns=2", "dense=1&placement=in-order", "dense=yes", "zzz=1", "p.=1", "%00=1",
     "a=%c3", "a=%", "a=%zz", "=", "sample=two", "default=maybe", "peek=2", "width=5&width=5",
-    "scale=0", "tolerance=inf", "rows=2&direction=rtl", "insets=1,2,3", "a=%F0%28%8C%28",
+    "scale=0", "tolerance=inf", "rows=2&direction=rtl", "insets=1,2,3,4,5", "a=%F0%28%8C%28",
   ]
 
   @Test("Settings that are none are told, over the wall that was there", arguments: states)

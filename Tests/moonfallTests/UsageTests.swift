@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workplaces
 
@@ -65,11 +66,19 @@ import Workplaces
     ("layout -w=375", "-w: write a number of points, got '=375'"),
     ("layout --height tall", "--height: write a number of points, got 'tall'"),
     ("layout --column-width 0", "--column-width: a column must be wider than 0"),
-    ("layout --spacing 1,2,3", "--spacing: write 16 or 16,8 (row, column), got '1,2,3'"),
     (
-      "layout --insets 1,2,3",
-      "--insets: write 16, or 16,8 (vertical, horizontal), or top,right,bottom,left, got '1,2,3'"
+      "layout --spacing 1,2,3",
+      "--spacing: spacing must be one or two lengths (all, or row and column), or in a script "
+        + "{ row =, column = }, got the text \"1,2,3\""
     ),
+    (
+      "layout --insets 1,2,3,4,5",
+      "--insets: insets must be one to four lengths as in CSS (all; vertical, horizontal; top, "
+        + "horizontal, bottom; or top, right, bottom, left), or in a script "
+        + "{ top =, right =, bottom =, left = }, got the text \"1,2,3,4,5\""
+    ),
+    ("layout --insets 10pt", "--insets: write a number of points, got '10pt'; write 10 or 10px"),
+    ("layout --tolerance 5%", "--tolerance: write a number of points, got '5%'"),
     ("layout --insets 1,x", "--insets: write a number of points, got 'x'"),
     (
       "layout --placement in_order",
@@ -220,6 +229,18 @@ import Workplaces
             """))
   }
 
+  @Test("Tracks with commas are answered with the list to write, in options and in scripts")
+  func commas() throws {
+    let workplace = try Workplace(["mine.lua": "return { columns = '2fr,1fr' }"])
+    let words = "tracks are separated by spaces: write \"2fr 1fr\"\n  2fr,1fr\n     ^\n"
+    #expect(
+      try workplace.moonfall("layout", "--columns", "2fr,1fr")
+        == Outcome(code: 64, errors: "moonfall: error: --columns: \(words)"))
+    let outcome = try workplace.moonfall("layout", "mine.lua")
+    #expect(outcome.code == 70)
+    #expect(outcome.errors.hasPrefix("mine.lua:1: error: \(words)"))
+  }
+
   @Test("The first word may be a file or folder, and the answer is a call to copy, quoted")
   func file() throws {
     let workplace = try Workplace(["my photos": "", "it's mine": ""])
@@ -230,6 +251,18 @@ import Workplaces
         try workplace.moonfall(file).errors
           == "moonfall: error: to see it, run: moonfall preview \(quoted)\n")
     }
+  }
+
+  @Test(
+    "A file whose name looks like an option is answered with a call that works",
+    arguments: ["-x.json", "--width", "-", "-s"])
+  func dashes(name: String) throws {
+    let workplace = try Workplace([name: "[]"])
+    guard name != "-" else { return }
+    let errors = try workplace.moonfall(name).errors
+    let call = try #require(errors.components(separatedBy: "run: ").last)
+    #expect(call == "moonfall preview ./\(name)\n")
+    #expect(try workplace.shell(call.replacing("preview", with: "layout")).code == 0)
   }
 
   @Test("A file that is called like a gallery script or a track is a file")

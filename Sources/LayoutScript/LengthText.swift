@@ -1,0 +1,61 @@
+package import LuaHost
+internal import Waterfall
+
+/// Lengths as people write them, in options and in scripts: `16` or `16px`, several separated by
+/// commas or spaces.
+package enum LengthText {
+  /// Reads a finite number in decimal; hexadecimal, `nan` and `inf` are none.
+  package static func decimal(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Reads points, which may be negative.
+  ///
+  /// - Throws: `LuaFailure` with what may be written.
+  package static func points(_ text: some StringProtocol) throws(LuaFailure) -> Double {
+    let isPixels = text.suffix(2).lowercased() == "px"
+    if let number = decimal(isPixels ? text.dropLast(2) : text[...]) { return number }
+    let hint = numberWithUnit(text).map { "; write \($0) or \($0)px" } ?? ""
+    throw LuaFailure("write a number of points, got '\(text.prefix(60))'\(hint)")
+  }
+
+  /// Reads a length, 0…1e9 points.
+  ///
+  /// - Throws: `LuaFailure` with what may be written.
+  package static func length(_ text: some StringProtocol) throws(LuaFailure) -> Double {
+    let number = try points(text)
+    guard number >= 0, number <= WaterfallLayout.maximumLength else {
+      throw LuaFailure("a length is from 0 to 1e9 points, got '\(text.prefix(60))'")
+    }
+    return number + 0
+  }
+
+  /// Reads several lengths; `nil` where there are not as many as there may be.
+  ///
+  /// - Throws: `LuaFailure` with what may be written.
+  package static func lengths(
+    _ text: String, counts: ClosedRange<Int>
+  ) throws(LuaFailure) -> [Double]? {
+    var parts: [Substring] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      parts += words.isEmpty ? [""] : words
+      guard parts.count <= counts.upperBound else { return nil }
+    }
+    guard counts.contains(parts.count) else { return nil }
+    var lengths: [Double] = []
+    for part in parts { lengths.append(try length(part)) }
+    return lengths
+  }
+
+  /// The number of a text such as "16pt"; `nil` where there is none, and where the unit is one of
+  /// another length than a point.
+  static func numberWithUnit(_ text: some StringProtocol) -> String? {
+    guard let unit = ["px", "pt", "dp"].first(where: text.lowercased().hasSuffix) else {
+      return nil
+    }
+    let number = String(text.dropLast(unit.count)).filter { $0 != " " }
+    return decimal(number) == nil ? nil : number
+  }
+}
