@@ -10,6 +10,9 @@ struct AxisWords {
   let height: String
   /// How one says that something extends along the flow.
   var extent: String { height == "height" ? "high" : "wide" }
+  /// The size of a column across the flow, and how one says it.
+  var across: String { height == "height" ? "width" : "height" }
+  var acrossExtent: String { height == "height" ? "wide" : "high" }
   /// The question for all of a section's lengths at once.
   var heights: String { height + "s" }
 

@@ -5,10 +5,11 @@ internal import Waterfall
 extension LayoutScript {
   /// Makes a layout: `begin`, `group`, then section by section and item by item.
   ///
-  /// `place` places the items by what the script answers; that may take `patience` deadlines. A
-  /// recorder is told of all calls.
+  /// `place` places the items by what the script answers; that may take `patience` deadlines, and
+  /// all of it no longer than `limit` allows. A recorder hears of all calls.
   func run<Items: ItemSource>(
-    _ items: Items, options: LayoutOptions, patience: Double = 1, recorder: CallRecorder? = nil,
+    _ items: Items, options: LayoutOptions, patience: Double = 1,
+    limit: CheckLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptFailure) -> ScriptedLayout {
     guard items.count <= Int(Int32.max) else {
@@ -33,11 +34,11 @@ extension LayoutScript {
       let questioner = Questioner(self, lent, recorder)
       let result: ScriptedLayout
       do throws(ScriptError) {
-        try host.withDeadline(limits.deadline) { () throws(ScriptError) in
+        try host.withDeadline(limit.bounded(limits.deadline)) { () throws(ScriptError) in
           try setParams()
           try begin(questioner)
         }
-        let deadline = limits.deadline.map { $0 * patience }
+        let deadline = limit.bounded(limits.deadline.map { $0 * patience })
         result = try host.withDeadline(deadline) { () throws(ScriptError) in
           let arrangement = try arrange(items, questioner)
           lent.arrange(arrangement)
@@ -59,8 +60,33 @@ extension LayoutScript {
       if let warning = questioner.unanswered.warning(of: self) {
         lookups.warnOnce(warning, about: "height")
       }
+      warnOfFlatItems(in: result)
       return result
     }
+  }
+
+  /// Warns where all items have no length along the flow, so that none can be seen.
+  private func warnOfFlatItems(in result: ScriptedLayout) {
+    let layout = result.layout
+    let words = AxisWords(layout.configuration.axis)
+    var hasWidth = false
+    for place in 0..<layout.itemCount {
+      let frame = layout.frame(of: place)
+      let (width, height) =
+        layout.configuration.axis == .vertical
+        ? (frame.width, frame.height) : (frame.height, frame.width)
+      if height > 0 { return }
+      hasWidth = hasWidth || width > 0
+    }
+    // Items without a width may have no height because of it, and columns have a warning of their own.
+    guard hasWidth else { return }
+    let question = [words.heights, words.height].first(where: answers)
+    lookups.warnOnce(
+      ScriptWarning(
+        .invisible, script: question == nil ? "" : file, line: question.flatMap(texts.line),
+        function: question,
+        message: "all items have a \(words.height) of 0, so none can be seen"),
+      about: "\(words.height) of 0")
   }
 
   private func setParams() throws(ScriptError) {

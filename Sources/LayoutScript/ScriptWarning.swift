@@ -17,11 +17,23 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case order
     /// A function takes long.
     case slow
+    /// Columns have no width, or all items have no height, so that nothing can be seen.
+    case invisible
+    /// A list is read at 0, where Lua's lists have nothing.
+    case index
+    /// A comma is written for a decimal point.
+    case decimal
+    /// A header takes room in sections without a title.
+    case header
+    /// A picture is taller than the frame it is in.
+    case picture
+    /// A check ended at its limit before everything was tried.
+    case incomplete
   }
 
   /// What kind of warning it is.
   public var kind: Kind
-  /// The script's name or path, or that of the module in question.
+  /// The script's name or path, or that of the module in question; empty where the options are.
   public var script: String
   /// The line, from 1, where it is known.
   public var line: Int?
@@ -51,6 +63,11 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
 
   /// The warning as compilers print it.
   public var description: String {
-    script + (line.map { ":\($0)" } ?? "") + ": warning: " + message
+    place + "warning: " + message
+  }
+
+  /// Where it is, before the words; empty where it is about the options.
+  package var place: String {
+    script.isEmpty ? "" : script + (line.map { ":\($0)" } ?? "") + ": "
   }
 }

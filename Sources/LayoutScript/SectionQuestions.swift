@@ -38,7 +38,9 @@ extension ScriptDelegate {
       recorder.note(options.tracks == nil ? .script : .options, ofTracks: section)
     }
     let tracks = asked ?? .count(3)
-    lent.setColumns(tracks.widths(in: width, spacing: lent.spacingOfTracks))
+    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
+    lent.setColumns(widths)
+    if !arrangement.sections[section].items.isEmpty { warnOfInvisible(widths, in: width) }
     try clock.count(Int(lent.layout.column_count) + 16)
     if lent.columnTotal > LentItems.mostColumns {
       throw ScriptError(
@@ -46,6 +48,29 @@ extension ScriptDelegate {
         message: "the sections have more than 20 million \(words.columns) together")
     }
     return tracks
+  }
+
+  /// Warns of columns without a width, at the answer that leaves them none.
+  private func warnOfInvisible(_ widths: [Double], in available: Double) {
+    let columns = InvisibleColumns(
+      words: words, widths: widths, available: available, container: lent.extent,
+      spacing: lent.spacingOfTracks)
+    guard let cause = columns.cause, let message = columns.message else { return }
+    let (question, isOption) =
+      switch cause {
+      case .container: (words.across, true)
+      case .insets: ("insets", options.insets != nil)
+      case .spacing: ("spacing", options.spacing != nil)
+      case .tracks: (words.columns, options.tracks != nil)
+      }
+    let script = questioner.script
+    let isScript = !isOption && script.answers(question)
+    script.lookups.warnOnce(
+      ScriptWarning(
+        .invisible, script: isScript ? script.file : "",
+        line: isScript ? script.texts.line(of: question) : nil,
+        function: isScript ? question : nil, message: message),
+      about: words.columns)
   }
 
   func placement(ofSection section: Int) throws(ScriptError) -> Placement? {

@@ -60,20 +60,22 @@ struct Diagnostic: Hashable {
   init(_ warning: ScriptWarning) {
     severity = .warning
     kind = warning.kind.rawValue
-    file = warning.script
+    file = warning.script.isEmpty ? nil : warning.script
     line = warning.line
     function = warning.function
     item = warning.item?.index
     itemName = warning.item?.name
     message = warning.message
-    words = warning.description
+    words = (warning.script.isEmpty ? "moonfall: " : "") + warning.description
   }
 
   /// What a check noticed, as compilers print it, with the source line.
   init(note: ScriptWarning) {
     self.init(note)
     severity = .note
-    words = note.script + (note.line.map { ":\($0)" } ?? "") + ": note: " + note.message
+    // The library knows no options.
+    if note.kind == .incomplete { message += "; the limit is twice --deadline" }
+    words = (note.script.isEmpty ? "moonfall: " : note.place) + "note: " + message
     if let line = note.line, let text = note.sourceLine {
       let gap = String(repeating: " ", count: String(line).count)
       words += "\n \(line) | \(text)\n \(gap) |"

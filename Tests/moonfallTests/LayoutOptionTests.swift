@@ -39,6 +39,14 @@ import Workplaces
       ["4,1,47,47", "51,1,47,94", "4,48,47,23.5", "4,71.5,47,47"]
     ),
     (
+      ["--columns", "2", "--insets", "1px 2 3px"],
+      ["2,1,48,48", "50,1,48,96", "2,49,48,24", "2,73,48,48"]
+    ),
+    (
+      ["--columns", "minmax(min(900px, 100%), 1fr)"],
+      ["0,0,100,100", "0,100,100,200", "0,300,100,50", "0,350,100,100"]
+    ),
+    (
       ["--columns", "2", "--placement", "in-order"],
       ["0,0,50,50", "50,0,50,100", "0,50,50,25", "50,100,50,50"]
     ),
@@ -58,6 +66,24 @@ import Workplaces
       row.split(separator: ",").dropFirst(4).joined(separator: ",")
     }
     #expect(rows == frames)
+  }
+
+  @Test("Columns without a width are a warning, from options as from scripts, in every command")
+  func invisible() throws {
+    let workplace = try Workplace(["mine.lua": "return { columns = '200' }"])
+    let words =
+      "200 columns in 1200 points have no width; for as many columns as fit, each at least 200 "
+      + "points wide, write \"repeat(auto-fill, minmax(200px, 1fr))\"\n"
+    for call in ["layout", "scroll", "render -o wall.svg"] {
+      let option = try workplace.moonfall(line: "\(call) --columns 200")
+      #expect(option.code == 0 && option.errors == "moonfall: warning: \(words)")
+      let script = try workplace.moonfall(line: "\(call) mine.lua")
+      #expect(script.code == 0 && script.errors == "mine.lua:1: warning: \(words)")
+    }
+    let json = try workplace.moonfall("layout", "--columns", "200", "--diagnostics=json")
+    #expect(json.errors.hasPrefix(#"{"severity":"warning","kind":"invisible","message":"#))
+    let way = try workplace.moonfall("layout", "--columns", "repeat(auto-fill, minmax(200px, 1fr))")
+    #expect(way.code == 0 && way.errors == "")
   }
 
   @Test("Without options the width is 1,200 and there are three columns, 10 apart")
@@ -91,6 +117,16 @@ import Workplaces
     (["--insets", "3"], "insets", "3"),
     (["--insets", "3,4"], "insets", "{ 3, 4 }"),
     (["--insets", "3,4,5,6"], "insets", "{ 3, 4, 5, 6 }"),
+    (["--insets", "3px 4px"], "insets", "'3px 4px'"),
+    (["--insets", "3px, 4, 5px"], "insets", "'3px, 4, 5px'"),
+    (["--insets", "3,4,5"], "insets", "{ '3px', 4, '5' }"),
+    (["--spacing", "3px 4"], "spacing", "'3px 4'"),
+    (["--spacing", "3,4"], "spacing", "{ '3px', 4 }"),
+    (["--columns", "calc(50% - 20px) 1fr"], "columns", "'calc(50% - 20px) 1fr'"),
+    (
+      ["--placement", "shortest", "--tolerance", "90px"], "placement",
+      "'shortest', tolerance = '90px'"
+    ),
     (["--placement", "shortest"], "placement", "'shortest'"),
     (["--placement", "shortest", "--tolerance", "90"], "placement", "'shortest', tolerance = 90"),
   ]
