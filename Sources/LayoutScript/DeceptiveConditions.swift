@@ -65,7 +65,7 @@ extension SourceNotes {
   }
 
   /// Where a script reads a field of an item: the places of what it calls the item, with a dot behind.
-  private static func itemReads(in text: SourceTokens) -> [Int] {
+  static func itemReads(in text: SourceTokens) -> [Int] {
     let takers = Set(
       Contract.entries.filter { $0.parameters.hasPrefix("item,") }.map(\.name))
     let items = Set(

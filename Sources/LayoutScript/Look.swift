@@ -13,7 +13,7 @@ struct Look {
 
   /// Asks how all items of a layout are to be drawn.
   static func all(
-    of layout: ScriptedLayout, by script: LayoutScript, isReversed: Bool,
+    of layout: ScriptedLayout, by script: LayoutScript, isReversed: Bool, limit: CheckLimit,
     isColor: @escaping (String) -> Bool, _ witness: Witness
   ) throws(ScriptFailure) -> [Look] {
     let count = layout.layout.itemCount
@@ -27,9 +27,15 @@ struct Look {
       // They are asked together.
       let functions = questions.filter { script.function($0) != nil }
       attempt { () throws(ScriptFailure) in
-        try layout.draw(isColor: isColor) { (ask) throws(ScriptFailure) in
+        try layout.draw(
+          isColor: isColor, limit: limit,
+          isCut: { item, height in
+            witness.noteCutPicture(of: item, height: height, frame: layout.frame(of: item).height)
+          }
+        ) { (ask) throws(ScriptFailure) in
           let start = ContinuousClock.now
           for item in order {
+            witness.tick()
             let answer = try ask(item, looks[item].frame)
             // A label has up to 10,000 bytes; those of a large layout would take much memory.
             if witness.keepsAnswers { looks[item].label = answer.label }
@@ -42,9 +48,12 @@ struct Look {
     }
     if script.answers("reuse_identifier") {
       attempt { () throws(ScriptFailure) in
-        try layout.identifyCells { (ask) throws(ScriptFailure) in
+        try layout.identifyCells(limit: limit) { (ask) throws(ScriptFailure) in
           let start = ContinuousClock.now
-          for item in order { looks[item].reuseIdentifier = try ask(item) }
+          for item in order {
+            witness.tick()
+            looks[item].reuseIdentifier = try ask(item)
+          }
           witness.time("reuse_identifier", calls: count, since: start)
         }
       }

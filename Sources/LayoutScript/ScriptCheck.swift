@@ -6,6 +6,8 @@ public struct ScriptCheck: Hashable, Sendable {
   public static let heights = [200.0, 320, 480, 600, 1200]
   /// How many items are tried at every size; more are tried at one.
   public static let mostItems = 2000
+  /// The deadlines that a check may take in all, whatever the script does.
+  public static let deadlines = 2.0
   /// A function that takes longer is slow, in seconds a call; the host itself is slower in debug.
   public static let slowest = _isDebugAssertConfiguration() ? 1e-2 : 1e-4
 
@@ -14,6 +16,9 @@ public struct ScriptCheck: Hashable, Sendable {
   public let errors: [ScriptError]
   /// What is no fault but most likely not meant, by their places in the script.
   public let notes: [ScriptWarning]
+
+  /// Whether everything was tried; a note of kind ``ScriptWarning/Kind/incomplete`` says what was not.
+  public var isComplete: Bool { !notes.contains { $0.kind == .incomplete } }
 
   init(_ script: LayoutScript, errors: [ScriptError], notes: [ScriptWarning]) {
     func isBefore(_ a: (script: String, line: Int?), _ b: (script: String, line: Int?)) -> Bool {
@@ -39,28 +44,34 @@ extension LayoutScript {
   /// items the first ones are tried so, and all of them at one size. The params have the values
   /// that are set.
   ///
+  /// The check takes ``ScriptCheck/deadlines`` times the script's deadline at most. What it leaves out
+  /// then is a note.
+  ///
   /// - Parameters:
   ///   - items: The items.
   ///   - options: What the user sets; the size along which tracks lie is the check's.
   ///   - slowest: The seconds a call from which on a function is told to be slow.
+  ///   - progress: Is called often with the layouts that are done and their total.
   ///   - isColor: Tells whether text is a colour in CSS's notation.
   /// - Returns: What was found. After an error that names a limit the rest was not tried.
-  /// - Complexity: some 40 layouts and drawings; no new one begins after four deadlines.
+  /// - Complexity: some 40 layouts and drawings.
   public func check(
     _ items: some ItemSource, options: LayoutOptions = .init(),
-    slowest: Double = ScriptCheck.slowest, isColor: @escaping (String) -> Bool
+    slowest: Double = ScriptCheck.slowest,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    isColor: @escaping (String) -> Bool
   ) -> ScriptCheck {
-    let trials = Trials(self, items, options: options, isColor: isColor)
+    let trials = Trials(self, items, options: options, progress: progress, isColor: isColor)
     trials.run()
     let source = SourceNotes(self)
     var notes = source.unusedParams + source.withoutReturn
     notes += source.conditions(items) + source.sectionComparisons(items)
-    notes += source.misplacedParameters
+    notes += source.misplacedParameters + source.indexesFromZero(items) + source.decimalCommas
     notes += trials.warnings.map(source.located) + trials.times.notes(of: self, slowest: slowest)
     if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {
       notes.append(note)
     }
-    if let note = trials.rest { notes.append(note) }
+    notes += trials.observations
     return ScriptCheck(self, errors: trials.errors, notes: notes)
   }
 }

@@ -55,7 +55,7 @@ struct ScriptTable {
       guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
         // A table of something else altogether: the first few names tell.
         if unknown.count == 20 { break }
-        unknown.append((line, "unknown field '\(field.key)'\(hint(for: field.key))"))
+        unknown.append((line, words(for: field)))
         continue
       }
       do {
@@ -72,6 +72,16 @@ struct ScriptTable {
       "\n" + (other.line.map { "line \($0): " } ?? "") + other.message
     }
     throw fault(first.message + others.joined(), line: first.line)
+  }
+
+  /// What to say of an unknown field.
+  private func words(for field: LuaValue.Field) -> String {
+    guard field.key.hasPrefix("["), field.value.double != nil else {
+      return "unknown field '\(field.key)'\(hint(for: field.key))"
+    }
+    // `height = 1,5` is a field and a value without a name.
+    return "the number \(field.value.literal) has no name; for decimals write a point, as in 1.5, "
+      + "else name = \(field.value.literal)"
   }
 
   /// What to say after the name of an unknown field.

@@ -119,10 +119,22 @@ public struct ScriptedLayout {
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptFailure) -> Appearance)
       throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
-    try asking { (questioner) throws(ScriptFailure) in
+    try draw(isColor: isColor, limit: .init(seconds: nil), isCut: { _, _ in }, body)
+  }
+
+  /// The same within a limit; `isCut` hears of each item whose picture is taller than its frame, and
+  /// of the height that the script answered.
+  func draw<Result>(
+    isColor: @escaping (String) -> Bool, limit: CheckLimit,
+    isCut: @escaping (_ item: Int, _ height: Double) -> Void,
+    _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptFailure) -> Appearance)
+      throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
+    try asking(limit) { (questioner) throws(ScriptFailure) in
       try body { (item, frame) throws(ScriptFailure) in
         do throws(ScriptError) {
-          return try appearance(of: item, frame: frame, questioner, isColor: isColor)
+          return try appearance(
+            of: item, frame: frame, questioner, isColor: isColor, isCut: isCut)
         } catch {
           throw ScriptFailure(questioner.log.errors + [error])
         }
@@ -141,7 +153,15 @@ public struct ScriptedLayout {
   public func identifyCells<Result>(
     _ body: (_ ask: (_ item: Int) throws(ScriptFailure) -> String) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
-    try asking { (questioner) throws(ScriptFailure) in
+    try identifyCells(limit: .init(seconds: nil), body)
+  }
+
+  /// The same within a limit.
+  func identifyCells<Result>(
+    limit: CheckLimit,
+    _ body: (_ ask: (_ item: Int) throws(ScriptFailure) -> String) throws(ScriptFailure) -> Result
+  ) throws(ScriptFailure) -> Result {
+    try asking(limit) { (questioner) throws(ScriptFailure) in
       var known = [String?](repeating: nil, count: layout.itemCount)
       return try body { (item) throws(ScriptFailure) in
         check(item)
@@ -159,9 +179,10 @@ public struct ScriptedLayout {
 
   /// Asks questions while a body runs, and throws what was noted meanwhile.
   private func asking<Result>(
-    _ body: (Questioner) throws(ScriptFailure) -> Result
+    _ limit: CheckLimit, _ body: (Questioner) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
-    try script.host.withDeadline(script.limits.deadline) { () throws(ScriptFailure) in
+    try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
+      () throws(ScriptFailure) in
       try lend { (lent) throws(ScriptFailure) in
         let questioner = Questioner(script, lent)
         let result = try body(questioner)
@@ -195,7 +216,8 @@ public struct ScriptedLayout {
   }
 
   private func appearance(
-    of item: Int, frame: Rect, _ questioner: Questioner, isColor: (String) -> Bool
+    of item: Int, frame: Rect, _ questioner: Questioner, isColor: (String) -> Bool,
+    isCut: (_ item: Int, _ height: Double) -> Void
   ) throws(ScriptError) -> Appearance {
     check(item)
     questioner.lent.enter(sectionOf: item)
@@ -215,7 +237,10 @@ public struct ScriptedLayout {
     appearance.pictureHeight = try questioner.ask(
       "picture", [.item(item), .number(frame.width), .number(frame.height), .layout], item: item
     ) { (value) throws(LuaFailure) in
-      value == .nil ? nil : min(try value.length("a picture's height"), frame.height)
+      guard value != .nil else { return nil }
+      let height = try value.length("a picture's height")
+      if height > frame.height { isCut(item, height) }
+      return min(height, frame.height)
     }
     return appearance
   }

@@ -49,8 +49,22 @@ struct TrialFailures {
     }
   }
 
-  /// A trial in words.
-  func words(of trial: Trial) -> String { "\(count(trial.count)) at \(size(trial.size))" }
+  /// Trials in words, of those of all counts at all sizes.
+  func words(of trials: [Trial], of all: [Trial]) -> String {
+    var counts: [Int] = []
+    for trial in trials where !counts.contains(trial.count) { counts.append(trial.count) }
+    return counts.map { number in
+      let sizes = trials.filter { $0.count == number }.map(\.size).sorted()
+      let isWhole = sizes.count > 1 && sizes.count == all.count { $0.count == number }
+      let noun = axis == .vertical ? "widths" : "heights"
+      let words =
+        isWhole
+        ? "all \(noun)"
+        : sizes.count == 1
+          ? size(sizes[0]) : "\(noun) of \(sizes.map(\.text).joined(separator: ", "))"
+      return "\(count(number)) at \(words)"
+    }.joined(separator: "; ")
+  }
 
   private func circumstances(of failure: Failure) -> String {
     let again = failure.isAgain ? "; happens when it is asked again" : ""

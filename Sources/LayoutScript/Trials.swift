@@ -16,7 +16,12 @@ final class Trials<Items: ItemSource> {
   private let axis: Axis
   private let words: AxisWords
   private let showState: StateWords
-  private let start = ContinuousClock.now
+  private let limit: CheckLimit
+  private let progress: (_ done: Int, _ total: Int) -> Void
+  /// All trials, those that show most first, and how many of them are done.
+  private var plan: [Trial] = []
+  private var done = 0
+  /// Whether the script can answer no more.
   private var isOver = false
 
   private(set) var failures: TrialFailures
@@ -26,12 +31,12 @@ final class Trials<Items: ItemSource> {
   /// Warnings of fields, and those that every layout of all items gave.
   private(set) var warnings: [ScriptWarning] = []
   private var hasWhole = false
-  /// The note that not all was tried, where the script was too slow for it.
-  private(set) var rest: ScriptWarning?
+  /// What was seen of headers and pictures, and what was not tried.
+  private(set) var observations: [ScriptWarning] = []
 
   init(
     _ script: LayoutScript, _ items: Items, options: LayoutOptions,
-    isColor: @escaping (String) -> Bool
+    progress: @escaping (_ done: Int, _ total: Int) -> Void, isColor: @escaping (String) -> Bool
   ) {
     self.script = script
     self.items = items
@@ -42,51 +47,80 @@ final class Trials<Items: ItemSource> {
     showState = StateWords(script)
     failures = TrialFailures(most: min(items.count, ScriptCheck.mostItems), axis: axis)
     lengths = LengthRanges(function: words.height)
+    limit = CheckLimit(seconds: script.limits.deadline.map { $0 * ScriptCheck.deadlines })
+    self.progress = progress
+    plan = planned
   }
 
   private var most: Int { failures.most }
 
-  /// Runs all trials, those first that tell most.
-  func run() {
+  private var planned: [Trial] {
     let sizes = axis == .vertical ? ScriptCheck.widths : ScriptCheck.heights
     let usual = sizes[3]
-    if items.count > most { attempt(Trial(count: items.count, size: usual), isTwice: false) }
+    let whole = items.count > most ? [Trial(count: items.count, size: usual)] : []
     let order = [usual] + sizes.filter { $0 != usual }
-    for size in order { attempt(Trial(count: most, size: size)) }
-    for count in [2, 1, 0] where count < most {
-      for size in order { attempt(Trial(count: count, size: size)) }
+    let counts = [most] + [2, 1, 0].filter { $0 < most }
+    return whole + counts.map { Trial(count: $0, size: usual) }
+      + counts.flatMap { count in order.dropFirst().map { Trial(count: count, size: $0) } }
+  }
+
+  /// Runs the trials until one fails at a limit, or the time is up.
+  func run() {
+    for (number, trial) in plan.enumerated() where !isOver {
+      done = number
+      if limit.isOver || !attempt(trial) {
+        observations.append(incomplete(from: number))
+        return
+      }
     }
+  }
+
+  /// The note of what was not tried.
+  private func incomplete(from number: Int) -> ScriptWarning {
+    let seconds = LuaHost.Limits.inWords(seconds: limit.seconds ?? 0)
+    return ScriptWarning(
+      .incomplete, script: script.file,
+      message: "the check ended at its limit of \(seconds); not tried: "
+        + failures.words(of: Array(plan[number...]), of: plan))
   }
 
   // MARK: One trial
 
   private typealias Outcome = (witness: Witness, looks: [Look])
 
-  private func attempt(_ trial: Trial, isTwice: Bool = true) {
-    guard !isOver, hasTime(for: trial) else { return }
-    failures.begin(trial)
+  /// Returns whether the time was enough.
+  private func attempt(_ trial: Trial) -> Bool {
     var first: Outcome?
-    let found = script.lookups.collecting { first = layOut(trial, after: nil) }
+    var isEnough = true
+    let found = script.lookups.collecting { isEnough = layOut(trial, after: nil, &first) }
+    guard isEnough else { return false }
+    failures.begin(trial)
     keep(found, of: trial)
-    guard let first, isTwice else { return }
-    _ = script.lookups.collecting {
-      if let second = layOut(trial, after: first), trial.count >= most {
-        times.add(second.witness.times)
-      }
-    }
-    guard trial.count >= most else { return }
+    guard let first, trial.count <= most else { return true }
+    var second: Outcome?
+    _ = script.lookups.collecting { isEnough = layOut(trial, after: first, &second) }
+    guard trial.count >= most else { return isEnough }
+    if let second { times.add(second.witness.times) }
     times.add(first.witness.times)
     lengths.add(first.witness)
+    return isEnough
   }
 
-  /// Makes a layout and asks how its items look; `nil` where something fails.
-  private func layOut(_ trial: Trial, after before: Outcome?) -> Outcome? {
+  /// Makes a layout and asks how its items look; there is no outcome where something fails.
+  ///
+  /// - Returns: Whether the time was enough.
+  private func layOut(
+    _ trial: Trial, after before: Outcome?, _ outcome: inout Outcome?
+  ) -> Bool {
     var options = options
     if axis == .vertical { options.width = trial.size } else { options.height = trial.size }
-    let witness = Witness(keepsAnswers: trial.count <= most)
+    let witness = Witness(keepsAnswers: trial.count <= most) { [progress, done, plan] in
+      progress(done, plan.count)
+    }
     do throws(ScriptFailure) {
       let layout = try script.run(
-        FirstItems(items, trial.count), options: options, patience: before == nil ? 1 : 3
+        FirstItems(items, trial.count), options: options, patience: before == nil ? 1 : 3,
+        limit: limit
       ) { (configuration, delegate) throws(ScriptError) in
         if let state = showState.words { witness.note(.init(name: "begin"), .string(state)) }
         let witnessed = WitnessedDelegate(delegate, witness, asksAgain: before != nil)
@@ -96,7 +130,7 @@ final class Trials<Items: ItemSource> {
         return layout
       }
       let looks = try Look.all(
-        of: layout, by: script, isReversed: before != nil, isColor: isColor, witness)
+        of: layout, by: script, isReversed: before != nil, limit: limit, isColor: isColor, witness)
       if let before {
         witness.compare(before: before.witness)
         Look.compare(before.looks, looks, witness)
@@ -105,30 +139,70 @@ final class Trials<Items: ItemSource> {
           differences.append(difference)
         }
       }
-      return (witness, looks)
+      outcome = (witness, looks)
+      if trial.count > 0, trial.count >= most { observe(witness, layout) }
     } catch {
       isOver = isOver || error.errors.contains(where: \.isLimit)
-      failures.add(error, in: trial, isAgain: before != nil)
-      return nil
+      // A deadline that the limit has brought forward is no fault of the script.
+      var error = error
+      let isCutShort = limit.isOver && error.errors.contains { $0.kind == .deadline }
+      if isCutShort { error.errors.removeAll { $0.kind == .deadline } }
+      if !error.errors.isEmpty {
+        failures.begin(trial)
+        failures.add(error, in: trial, isAgain: before != nil)
+      }
+      return !isCutShort
+    }
+    return true
+  }
+
+  /// Notes what a layout of all items shows that is most likely not meant.
+  private func observe(_ witness: Witness, _ layout: ScriptedLayout) {
+    if let header = witness.header, script.answers("header"),
+      layout.titles.allSatisfy({ $0 == nil })
+    {
+      observe(
+        .header,
+        "header makes room of \(header.height.text) points, and no section has a title to show "
+          + "there; make sections with titles (group, or sections among the items), or write "
+          + "function(section) if section.title then return \(header.height.text) end return 0 end")
+    }
+    if let picture = witness.cutPicture {
+      let item = items.named(picture.item)
+      observe(
+        .picture,
+        "picture is \(rounded(picture.height)) points high for item \(item.index)"
+          + (item.name.map { " “\($0)”" } ?? "")
+          + ", and its frame \(rounded(picture.frame)), so the picture is cut off; let "
+          + "\(words.height == "height" ? "height" : "the rows") leave room for it, or answer "
+          + "math.min(…, height)",
+        item: item)
     }
   }
 
-  private func hasTime(for trial: Trial) -> Bool {
-    guard let deadline = script.limits.deadline,
-      (ContinuousClock.now - start) / .seconds(1) > 4 * deadline
-    else { return true }
-    isOver = true
-    rest = ScriptWarning(
-      .slow, script: script.file,
-      message: "the script is too slow to be tried at all sizes; the check ended before "
-        + failures.words(of: trial))
-    return false
+  private func observe(
+    _ kind: ScriptWarning.Kind, _ message: String, item: ScriptError.Item? = nil
+  ) {
+    guard !observations.contains(where: { $0.kind == kind }) else { return }
+    var note = ScriptWarning(
+      kind, script: script.file, line: script.texts.line(of: kind.rawValue),
+      function: kind.rawValue, message: message)
+    note.item = item
+    observations.append(note)
   }
+
+  private func rounded(_ length: Double) -> String { ((length * 10).rounded() / 10).text }
 
   private func keep(_ found: [ScriptWarning], of trial: Trial) {
     guard trial.count > 0 else { return }
     warnings += found.filter { $0.kind == .field && !warnings.contains($0) }
     guard trial.count >= most else { return }
+    for warning in found where warning.kind == .invisible {
+      let isKnown = warnings.contains {
+        $0.kind == .invisible && $0.function == warning.function
+      }
+      if !isKnown { warnings.append(warning) }
+    }
     // A function that answers nothing here may answer elsewhere.
     let answers = found.filter { $0.kind == .answer }
     if !hasWhole { warnings += answers }

@@ -44,8 +44,26 @@ final class Witness {
   /// Seconds and calls of the functions that are asked about items.
   private(set) var times: [String: (seconds: Double, calls: Int)] = [:]
 
-  init(keepsAnswers: Bool = true) {
+  /// A header that takes room, by its section and height.
+  private(set) var header: (section: Int, height: Double)?
+  /// The first item whose picture is taller than its frame.
+  private(set) var cutPicture: (item: Int, height: Double, frame: Double)?
+  /// Called often, so that a long layout shows that it goes on.
+  let tick: () -> Void
+
+  init(keepsAnswers: Bool = true, tick: @escaping () -> Void = {}) {
     self.keepsAnswers = keepsAnswers
+    self.tick = tick
+  }
+
+  /// Keeps the first header that takes room.
+  func noteHeader(_ height: Double, ofSection section: Int) {
+    if header == nil, height > 0 { header = (section, height) }
+  }
+
+  /// Keeps the first item whose picture is taller than its frame by more than rounding.
+  func noteCutPicture(of item: Int, height: Double, frame: Double) {
+    if height > frame + 1, item < cutPicture?.item ?? .max { cutPicture = (item, height, frame) }
   }
 
   /// Keeps an answer.

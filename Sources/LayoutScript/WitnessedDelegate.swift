@@ -6,6 +6,7 @@ internal import Waterfall
 struct WitnessedDelegate: WaterfallLayoutDelegate {
   typealias Failure = ScriptError
 
+  private static let batch = 32
   private let inner: ScriptDelegate
   private let witness: Witness
   private let asksAgain: Bool
@@ -37,6 +38,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     guard asksAgain, lengthFunction == words.height else { return }
     let answers = lastAnswers(to: words.height)
     for place in answers.keys.sorted(by: >) {
+      witness.tick()
       guard let answer = answers[place], let item = answer.question.item else { continue }
       inner.lent.enter(sectionOf: item)
       let again = try inner.height(
@@ -81,6 +83,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     guard functions.contains("span") else {
       return try inner.span(ofItem: place, columns: columns)
     }
+    witness.tick()
     let start = ContinuousClock.now
     let span = try inner.span(ofItem: place, columns: columns)
     if lengthFunction != words.heights { witness.time("span", since: start) }
@@ -102,6 +105,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     guard functions.contains(words.column) else {
       return try inner.column(ofItem: place, span: span, columns: columns)
     }
+    witness.tick()
     let start = ContinuousClock.now
     let column = try inner.column(ofItem: place, span: span, columns: columns)
     witness.time(words.column, since: start)
@@ -128,7 +132,17 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
     let start = ContinuousClock.now
-    try inner.heights(ofItems: places, widths: widths, spans: spans, into: &heights)
+    // In parts, so that slow functions show that they go on.
+    for part in stride(from: 0, to: places.count, by: Self.batch) {
+      let part = part..<min(part + Self.batch, places.count)
+      witness.tick()
+      var lengths = [Double](repeating: 0, count: part.count)
+      var answers = lengths.mutableSpan
+      try inner.heights(
+        ofItems: places.lowerBound + part.lowerBound..<places.lowerBound + part.upperBound,
+        widths: widths.extracting(part), spans: spans.extracting(part), into: &answers)
+      for i in part { heights[i] = lengths[i - part.lowerBound] }
+    }
     guard let lengthFunction else { return }
     witness.time(lengthFunction, calls: places.count, since: start)
     for i in 0..<heights.count {
@@ -206,6 +220,9 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
 
   func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
     let height = try inner.headerHeight(ofSection: section, width: width)
+    if let height, !inner.arrangement.sections[section].items.isEmpty {
+      witness.noteHeader(height, ofSection: section)
+    }
     note("header", ofSection: section, height.map { LuaValue($0) } ?? .nil)
     return height
   }

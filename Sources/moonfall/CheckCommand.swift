@@ -14,14 +14,22 @@ struct CheckCommand {
     // What a script prints in some twenty layouts is not what it is checked for.
     let script = try ScriptLoader(options, isQuiet: true).load(input.script)
     let items = try input.load()
-    let check = script.check(items, options: options.layout, isColor: isCSSColor)
+    var progress: Progress?
+    let check = script.check(
+      items, options: options.layout,
+      progress: { [options] done, total in
+        if progress == nil { progress = Progress("checking", of: total, options) }
+        progress?.show(done)
+      }, isColor: isCSSColor)
+    // The line on the screen goes before anything else is written.
+    progress = nil
     let notes = check.notes.map { Diagnostic(note: $0) }
     guard check.errors.isEmpty else {
       throw CommandFailure(.scriptFailed, check.errors.map { Diagnostic($0) } + notes)
     }
     for note in notes { Messages(options).show(note) }
     guard !options.isJSON else { return }
-    var words = "\(script.file): no errors"
+    var words = "\(script.file): no errors" + (check.isComplete ? "" : " in what was tried")
     if !notes.isEmpty { words += ", \(CheckCommand.count(notes.count, "note"))" }
     words += "; tried on \(CheckCommand.count(items.count, "item"))"
     try Output.print("\(words)\n".harmless)

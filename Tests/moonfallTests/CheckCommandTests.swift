@@ -83,7 +83,7 @@ import Workplaces
     #expect(outcome.code == 70 && outcome.output == "")
     #expect(
       outcome.errors == """
-        mine.lua:3: error: in label for item 1 “a”: gives "Sea11", and "Sea12" when it is asked \
+        mine.lua:3: error: in label for item 1 “a”: gives "Sea3", and "Sea4" when it is asked \
         again; functions are pure: what changes belongs into begin
          3 |   label = function(item) n = n + 1 return item.title .. n end,
            |
@@ -181,6 +181,41 @@ import Workplaces
       #expect(
         try workplace.moonfall("check", name, "a.json")
           == Outcome(code: 0, output: "\(name).lua: no errors; tried on 0 items\n"))
+    }
+  }
+
+  /// A function that takes long, by its number of steps.
+  static func slow(_ field: String) -> String {
+    """
+    local function slow(n) local s = 0 for i = 1, n do s = s + i % 7 end return s end
+    return { \(field) }
+    """
+  }
+
+  @Test(
+    "A check of a slow script ends at twice its deadline, and says what it did not try",
+    arguments: [
+      "height = function(item, width) slow(200000) return width end",
+      "label = function(item) slow(200000) return 'a' end",
+      "begin = function() slow(12000000) end", "columns = function() slow(12000000) return 3 end",
+      "group = function(item) slow(200000) return 'a' end",
+      "reuse_identifier = function(item) slow(200000) return 'a' end",
+    ], ["0.6"])
+  func limit(field: String, deadline: String) throws {
+    let workplace = try Workplace(["slow.lua": Self.slow(field)])
+    let start = ContinuousClock.now
+    let outcome = try workplace.moonfall("check", "slow.lua", "--deadline", deadline)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    // Where the machine is busy, one layout may be late by itself.
+    #expect(seconds < 20, "\(seconds)")
+    guard outcome.code == 0 else {
+      return #expect(outcome.code == 70 && outcome.errors.contains("ran longer than 0.6 seconds"))
+    }
+    if outcome.errors.contains("not tried: ") {
+      #expect(
+        outcome.errors.contains("slow.lua: note: the check ended at its limit of 1.2 seconds; "))
+      #expect(outcome.errors.contains("; the limit is twice --deadline\n"))
+      #expect(outcome.output.hasPrefix("slow.lua: no errors in what was tried, "))
     }
   }
 
