@@ -4,6 +4,8 @@ internal import Waterfall
 /// Columns without a width, in which no item can be seen.
 struct InvisibleColumns {
   let words: AxisWords
+  /// Whether the script or the user gave no more than a number of equal columns.
+  let isCount: Bool
   /// The widths of a section's columns, at least one.
   let widths: [Double]
   /// The width inside the section's insets, and that of the container.
@@ -23,17 +25,18 @@ struct InvisibleColumns {
   private static let likelyWidth = 40
 
   private var widest: Double { widths.max() ?? 0 }
+  private var looksLikeWidth: Bool { isCount && widths.count >= Self.likelyWidth }
   private var isEven: Bool { widths.allSatisfy { $0 == widths[0] } }
 
   /// Why columns have no width, or next to none where a width was given for a count; `nil` where all
   /// have one.
   var cause: Cause? {
-    let isSliver = widths.count >= Self.likelyWidth && isEven && widest < max(8, spacing)
+    let isSliver = looksLikeWidth && widest < max(8, spacing)
     guard widths.contains(where: { $0 < 1 }) || isSliver else { return nil }
     if container < 1 { return .container }
     if available < 1, widest < 1 { return .insets }
     let isSqueezed = widths.count > 1 && spacing * Double(widths.count - 1) > available / 2
-    return isSqueezed && widths.count < Self.likelyWidth && widest < 1 ? .spacing : .tracks
+    return isSqueezed && !looksLikeWidth && widest < 1 ? .spacing : .tracks
   }
 
   /// What happens and the way out, `nil` where all columns have a width.
@@ -55,7 +58,7 @@ struct InvisibleColumns {
       if isEven {
         let size =
           widest < 1 ? "no \(width)" : "a \(width) of only \(rounded(widest)) points"
-        let meant = widths.count >= Self.likelyWidth ? widths.count : 200
+        let meant = looksLikeWidth ? widths.count : 200
         return "\(widths.count) \(columns) in \(room) have \(size); for as many \(columns) as fit, "
           + "each at least \(meant) points \(words.acrossExtent), write "
           + "\"repeat(auto-fill, minmax(\(meant)px, 1fr))\""

@@ -40,7 +40,9 @@ extension ScriptDelegate {
     let tracks = asked ?? .count(3)
     let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
     lent.setColumns(widths)
-    if !arrangement.sections[section].items.isEmpty { warnOfInvisible(widths, in: width) }
+    if !arrangement.sections[section].items.isEmpty {
+      warnOfInvisible(widths, of: tracks, in: width)
+    }
     try clock.count(Int(lent.layout.column_count) + 16)
     if lent.columnTotal > LentItems.mostColumns {
       throw ScriptError(
@@ -51,10 +53,10 @@ extension ScriptDelegate {
   }
 
   /// Warns of columns without a width, at the answer that leaves them none.
-  private func warnOfInvisible(_ widths: [Double], in available: Double) {
+  private func warnOfInvisible(_ widths: [Double], of tracks: Tracks, in available: Double) {
     let columns = InvisibleColumns(
-      words: words, widths: widths, available: available, container: lent.extent,
-      spacing: lent.spacingOfTracks)
+      words: words, isCount: tracks == .count(widths.count), widths: widths, available: available,
+      container: lent.extent, spacing: lent.spacingOfTracks)
     guard let cause = columns.cause, let message = columns.message else { return }
     let (question, isOption) =
       switch cause {

@@ -19,34 +19,42 @@ import Waterfall
       + "\(count) points wide, write \"repeat(auto-fill, minmax(\(count)px, 1fr))\""
   }
 
+  static let insetsWords =
+    "the insets take all of the 1200 points, so the columns have no width and no item can be "
+    + "seen; make the insets smaller"
+  static let spacingWords =
+    "3 columns have no width, so no item can be seen: the spacing of 800 points between them "
+    + "takes all of the 1200 points; make it smaller"
+  static let trackWords =
+    "column 2 of 3 has no width in 1200 points, so its items cannot be seen; give it a minimum, "
+    + "as in minmax(80px, 1fr), or make fewer columns"
+
+  static let causes: [(field: String, message: String)] = [
+    ("columns = '200'", counted(200, "no width")), ("columns = 200", counted(200, "no width")),
+    ("columns = function() return 320 end", counted(320, "no width")),
+    ("columns = 'repeat(150, 1fr)'", counted(150, "no width")),
+    ("columns = 100", counted(100, "a width of only 2.1 points")),
+    (
+      "insets = 700",
+      insetsWords
+    ),
+    (
+      "insets = '0 900px 0 300px'",
+      insetsWords
+    ),
+    (
+      "spacing = { column = 800 }",
+      spacingWords
+    ),
+    (
+      "columns = '100px 1fr 1500px'",
+      trackWords
+    ),
+  ]
+
   @Test(
     "Columns without a width are a warning at the answer that leaves them none, once",
-    arguments: [
-      ("columns = '200'", counted(200, "no width")), ("columns = 200", counted(200, "no width")),
-      ("columns = function() return 320 end", counted(320, "no width")),
-      ("columns = 'repeat(150, 1fr)'", counted(150, "no width")),
-      ("columns = 100", counted(100, "a width of only 2.1 points")),
-      (
-        "insets = 700",
-        "the insets take all of the 1200 points, so the columns have no width and no item can be "
-          + "seen; make the insets smaller"
-      ),
-      (
-        "insets = '0 900px 0 300px'",
-        "the insets take all of the 1200 points, so the columns have no width and no item can be "
-          + "seen; make the insets smaller"
-      ),
-      (
-        "spacing = { column = 800 }",
-        "3 columns have no width, so no item can be seen: the spacing of 800 points between them "
-          + "takes all of the 1200 points; make it smaller"
-      ),
-      (
-        "columns = '100px 1fr 1500px'",
-        "column 2 of 3 has no width in 1200 points, so its items cannot be seen; give it a minimum, "
-          + "as in minmax(80px, 1fr), or make fewer columns"
-      ),
-    ])
+    arguments: causes)
   func script(field: String, message: String) throws {
     #expect(try Self.warnings("return {\n\(field) }") == ["t.lua:2: warning: \(message)"])
     #expect(

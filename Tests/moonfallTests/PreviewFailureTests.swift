@@ -210,6 +210,21 @@ import Workplaces
     #expect(try worker.end() == Outcome(code: 0))
   }
 
+  @Test("Columns without a width are a message of the wall, from the script and from the page")
+  func invisibleColumns() throws {
+    let workplace = try Workplace(["mine.lua": "return { columns = '200' }", "b.lua": Self.two])
+    let words = "200 columns in 1200 points have no width; "
+    let own = try WorkerCall(in: workplace, "mine.lua")
+    #expect(
+      try own.wall().messages.map { $0.hasPrefix("mine.lua:1: warning: \(words)") } == [true])
+    let page = try WorkerCall(in: workplace, "b.lua")
+    #expect(
+      try page.wall("columns=200").messages.map {
+        $0.hasPrefix("moonfall: warning: \(words)")
+      } == [true])
+    #expect(try page.wall().messages == [])
+  }
+
   static let states = [
     "columns=foo", "width=nan", "width=-1", "width=1e999", "columns=0", "columns=100000",
     "rows=3&columns=2", "dense=1&placement=in-order", "dense=yes", "zzz=1", "p.=1", "%00=1",
