@@ -133,7 +133,7 @@ lh_status lh_seed(lh_state *state) { return lh_protect(state, seed_inside, NULL)
 static void push_function(lua_State *L, int library, const char *name) {
   static const luaL_Reg *const guards[] = {
       error_guards,      lh_metatable_guards, lh_module_guards,
-      lh_pattern_guards, lh_table_guards,     lh_text_guards};
+      lh_pattern_guards, lh_table_guards,     lh_text_guards,  lh_traversal_guards};
   const char *dot = strchr(name, '.');
   const char *last = dot ? dot + 1 : name;
   lua_getfield(L, library, last);
@@ -225,5 +225,6 @@ void lh_open_environment(lua_State *L) {
   lh_explain(L, "");
   keep_globals(L);
   lh_open_modules(L);
+  lh_open_traversals(L);
   seed_random(L);
 }

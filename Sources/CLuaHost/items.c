@@ -9,6 +9,7 @@ void lh_set_items(lh_state *state, const lh_items *items) {
   if (!items || !state->items || items->context != state->items->context) {
     memset(state->keys, 0, sizeof state->keys);
   }
+  lh_forget_proxies(state);
   state->items = items;
 }
 

@@ -6,6 +6,7 @@
 // --- Sections
 
 void lh_set_sections(lh_state *state, const lh_section *sections, int64_t count) {
+  lh_forget_proxies(state);
   state->sections = sections;
   state->section_count = sections ? count : 0;
 }

@@ -147,6 +147,7 @@ void lh_push_proxy_text(lua_State *L, int index) {
   lh_type type;
   while ((type = lh_next_type(&state->scratch)) == LH_STRING) {
     size_t length;
+    lh_check_deadline(L);
     const char *key = lh_next_string(&state->scratch, &length);
     luaL_addstring(&text, separator);
     luaL_addlstring(&text, key, length);

@@ -18,6 +18,8 @@ enum {
   LH_KEY_CACHE = 256,
   LH_BUFFER_LIMIT = 64 << 20,
   LH_VALUE_LIMIT = 250000,  // values that cross to Swift at once; each takes more memory there
+  LH_TRAVERSALS = 16,       // lists of keys that `next` keeps
+  LH_STEPS = 4,             // loops at once that one list serves
   LH_DEEP = 2000,           // calls in each other, where memory that runs out is blamed on them
 };
 
@@ -37,6 +39,16 @@ typedef struct {
   const void *name;  // a short Lua string, unique and kept alive
   int id;
 } lh_key;
+
+/// A list of keys that `next` goes through; the state keeps the last few. All are 0 for none.
+typedef struct {
+  const void *subject;  // the table's address, or the proxy; NULL once it is gone
+  bool is_proxy;
+  bool is_stale;        // another loop has started since
+  lua_Integer border;   // the keys 1…border precede the list
+  lua_Integer count;    // the keys in the list
+  lua_Integer steps[LH_STEPS];  // where loops are, counted from 1; 0 for none
+} lh_traversal;
 
 struct lh_state {
   lua_State *lua;
@@ -79,6 +91,9 @@ struct lh_state {
   int length_function;
   double length_constant;  // NaN for none
   lh_key keys[LH_KEY_CACHE];
+  lh_traversal traversals[LH_TRAVERSALS];
+  unsigned newest_traversal, newest_start;  // how many there were so far
+  const void *starts[LH_TRAVERSALS];  // what `next` was asked for the first key of, likewise
   lh_buffer arguments, scratch;
   int put;        // values put into a buffer by the call under way
   int answering;  // the function that is asked, a reference, or 0: the place where nothing runs
@@ -161,6 +176,13 @@ static inline void lh_copy_entry(lua_State *L, int table) {
 }
 /// Pushes the text by which a value is shown, without addresses.
 void lh_push_text(lua_State *L, int index);
+
+// --- traversals.c
+
+/// Forgets a table that is freed: its address may soon be another one's.
+void lh_forget_table(lh_state *state, const void *table);
+/// Forgets the lists of items' and sections' fields, for others are lent now.
+void lh_forget_proxies(lh_state *state);
 
 // --- proxies.c
 

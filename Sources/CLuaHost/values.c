@@ -193,6 +193,7 @@ static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
     lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
     if (key < 1) is_list = false;
     if (key > last) last = key;
+    lh_check_deadline(L);
   }
   if (is_list && count > 0 && last <= 2 * count + 8) {
     lh_put_type(buffer, LH_LIST);
