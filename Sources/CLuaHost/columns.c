@@ -71,14 +71,17 @@ static int columns_item_height(lua_State *L) {
         (LUAI_UACINT)last, (LUAI_UACINT)column);
   }
   if (!isnan(columns->length)) {
-    lua_pushnumber(L, columns->length);
+    lh_push_length(L, columns->length);
     return 1;
   }
   double width = width_of(columns, column - 1, columns->span);
   if (state->length_function) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, state->length_function);
     lh_call_length(L, columns->item, width, columns->span, 4);
-    if (lua_type(L, -1) == LUA_TNUMBER) return 1;
+    if (lua_type(L, -1) == LUA_TNUMBER) {
+      lh_push_length(L, lua_tonumber(L, -1));
+      return 1;
+    }
     if (!lua_isnil(L, -1)) {
       return luaL_error(
           L, "the script's '%s' answered a value of type %s, not a number",
@@ -86,7 +89,7 @@ static int columns_item_height(lua_State *L) {
     }
   }
   double constant = state->length_constant;
-  lua_pushnumber(L, isnan(constant) ? lh_own_length(state, columns->item, width) : constant);
+  lh_push_length(L, isnan(constant) ? lh_own_length(state, columns->item, width) : constant);
   return 1;
 }
 
@@ -114,10 +117,10 @@ int lh_column_index(lua_State *L, lh_state *state, int64_t index) {
   switch (lh_asked_member(L, LH_OWNER_COLUMN)) {
   case COLUMN_BOTTOM:
     check_filled(L, columns);
-    lua_pushnumber(L, bottom_of(columns, index));
+    lh_push_length(L, bottom_of(columns, index));
     return 1;
-  case COLUMN_WIDTH: lua_pushnumber(L, columns->widths[index]); return 1;
-  case COLUMN_X: lua_pushnumber(L, columns->xs[index]); return 1;
+  case COLUMN_WIDTH: lh_push_length(L, columns->widths[index]); return 1;
+  case COLUMN_X: lh_push_length(L, columns->xs[index]); return 1;
   default: return lh_answer_unknown(L, lh_column_word(state));
   }
 }

@@ -80,20 +80,13 @@ typedef double length_at(const lh_items *items, int64_t item, double across);
 static int push_length_at(lua_State *L, const char *name, length_at *length) {
   int64_t item = lh_check_method(L, ITEM, "item", name);
   const lh_items *items = lh_check_item(L, item);
-  lua_pushnumber(L, length(items, item, luaL_checknumber(L, 2)));
+  lh_push_length(L, length(items, item, luaL_checknumber(L, 2)));
   return 1;
 }
 
 static int item_height_at(lua_State *L) { return push_length_at(L, "height_at", height_at); }
 
 static int item_width_at(lua_State *L) { return push_length_at(L, "width_at", width_at); }
-
-/// Pushes a length: a whole one as an integer, as it was written.
-static void push_length(lua_State *L, double value) {
-  int64_t whole = fabs(value) < 1e15 ? (int64_t)value : 0;
-  if ((double)whole == value) lua_pushinteger(L, whole);
-  else lua_pushnumber(L, value);
-}
 
 static void push_value(lua_State *L, lh_state *state, int field, int64_t item) {
   lh_empty(&state->scratch);
@@ -148,7 +141,7 @@ int lh_item_index(lua_State *L, lh_state *state, int64_t item) {
   case ITEM_HEIGHT:
     length = own(id == ITEM_WIDTH ? items->widths : items->heights, item);
     if (isnan(length)) lua_pushnil(L);
-    else push_length(L, length);
+    else lh_push_length(L, length);
     return 1;
   case ITEM_ASPECT: {
     double width = own(items->widths, item), height = own(items->heights, item);

@@ -31,7 +31,7 @@ int lh_section_index(lua_State *L, lh_state *state, int64_t index) {
       const char *name = lua_tostring(L, 2);
       return luaL_error(L, "section.%s is known after 'insets': use layout.%s there", name, name);
     }
-    lua_pushnumber(L, section->width);
+    lh_push_length(L, section->width);
     return 1;
   default:
     lh_push_table(L, true, index);
@@ -61,7 +61,7 @@ lh_status lh_set_params(lh_state *state, lh_buffer *params) {
 }
 
 static void push_side(lua_State *L, const char *name, double value) {
-  lua_pushnumber(L, value);
+  lh_push_length(L, value);
   lua_setfield(L, -2, name);
 }
 
@@ -76,10 +76,10 @@ int lh_layout_index(lua_State *L, lh_state *state) {
   case LAYOUT_PARAMS: lua_rawgeti(L, LUA_REGISTRYINDEX, state->params); return 1;
   case LAYOUT_STATE: lua_rawgeti(L, LUA_REGISTRYINDEX, state->layout_state); return 1;
   case LAYOUT_TEXT_HEIGHT: lua_pushcfunction(L, lh_text_height); return 1;
-  case LAYOUT_WIDTH: lua_pushnumber(L, layout->width); return 1;
+  case LAYOUT_WIDTH: lh_push_length(L, layout->width); return 1;
   case LAYOUT_HEIGHT:
     if (isnan(layout->height)) lua_pushnil(L);
-    else lua_pushnumber(L, layout->height);
+    else lh_push_length(L, layout->height);
     return 1;
   case LAYOUT_COLUMN_COUNT:
     check_known(L, layout->column_count > 0, columns);
@@ -87,7 +87,7 @@ int lh_layout_index(lua_State *L, lh_state *state) {
     return 1;
   case LAYOUT_COLUMN_WIDTH:
     check_known(L, layout->column_count > 0, columns);
-    lua_pushnumber(L, layout->column_width);
+    lh_push_length(L, layout->column_width);
     return 1;
   case LAYOUT_SPACING:
     check_known(L, !isnan(layout->row_spacing), "spacing");

@@ -28,12 +28,12 @@ void lh_push_argument(lua_State *L, const lh_argument *argument) {
   case LH_ARGUMENT_SECTION: lh_push_proxy(L, SECTION, argument->integer); break;
   case LH_ARGUMENT_COLUMNS: lh_push_proxy(L, COLUMNS, 0); break;
   case LH_ARGUMENT_LAYOUT: lh_push_proxy(L, LAYOUT, 0); break;
-  case LH_ARGUMENT_NUMBER: lua_pushnumber(L, argument->number); break;
+  case LH_ARGUMENT_NUMBER: lh_push_length(L, argument->number); break;
   case LH_ARGUMENT_INTEGER: lua_pushinteger(L, argument->integer); break;
   case LH_ARGUMENT_NUMBERS:
     lua_newtable(L);
     for (int64_t i = 0; i < argument->integer; i++) {
-      lua_pushnumber(L, argument->numbers[i]);
+      lh_push_length(L, argument->numbers[i]);
       lua_rawseti(L, -2, i + 1);
     }
     break;

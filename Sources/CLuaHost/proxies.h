@@ -4,6 +4,8 @@
 
 #include "state.h"
 
+#include <math.h>
+
 typedef enum { ITEM = 1, ITEMS, SECTION, COLUMNS, COLUMN, LAYOUT } lh_kind;
 
 enum { LH_KIND_SHIFT = 48 };
@@ -22,11 +24,19 @@ static inline int64_t lh_index_of(const void *pointer) {
   return (int64_t)((uintptr_t)pointer & (((uintptr_t)1 << LH_KIND_SHIFT) - 1));
 }
 
+/// Pushes a number that the host gives a script: a whole one below 2^31 as an integer, so that text
+/// shows it as people write it. There is no integer for −0.
+static inline void lh_push_length(lua_State *L, double value) {
+  int64_t whole = fabs(value) < 0x1p31 ? (int64_t)value : 0;
+  if ((double)whole == value && (whole != 0 || !signbit(value))) lua_pushinteger(L, whole);
+  else lua_pushnumber(L, value);
+}
+
 /// Calls the script's function of lengths, which is on top, with as many arguments as it takes.
 static inline void lh_call_length(
     lua_State *L, int64_t item, double width, int span, int parameters) {
   lh_push_proxy(L, ITEM, item);
-  lua_pushnumber(L, width);
+  lh_push_length(L, width);
   if (parameters > 2) {
     lh_push_proxy(L, LAYOUT, 0);
     lua_pushinteger(L, span);

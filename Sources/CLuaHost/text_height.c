@@ -123,7 +123,7 @@ int lh_text_height(lua_State *L) {
   lh_empty(&state->scratch);
   double height = 0;
   switch (state->items->text_height(state->items->context, &text, &height, &state->scratch)) {
-  case LH_TEXT_KNOWN: lua_pushnumber(L, height); return 1;
+  case LH_TEXT_KNOWN: lh_push_length(L, height); return 1;
   case LH_TEXT_FAILED: lh_raise_words(L);
   default:
     // Nothing in the script can catch this: the question is asked again once the text is measured.

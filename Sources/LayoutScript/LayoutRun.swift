@@ -91,7 +91,7 @@ extension LayoutScript {
 
   private func setParams() throws(ScriptError) {
     let buffer = LuaBuffer()
-    buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1) }))
+    buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1.asLength) }))
     var status = lh_set_params(host.state, buffer.pointer)
     if status == LH_OK { status = lh_seed(host.state) }
     guard status == LH_OK else {

@@ -7,6 +7,15 @@ extension LuaValue {
   }
 
   /// The value as people write it.
+  /// The value as scripts get it: a whole length is an integer, as it is in everything the host gives.
+  var asLength: LuaValue {
+    guard case .number(let number) = self, abs(number) < 0x1p31,
+      number.sign == .plus || number != 0,
+      let whole = Int64(exactly: number)
+    else { return self }
+    return .integer(whole)
+  }
+
   public var text: String {
     switch self {
     case .string(let text): text

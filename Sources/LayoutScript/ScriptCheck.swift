@@ -67,6 +67,7 @@ extension LayoutScript {
     var notes = source.unusedParams + source.withoutReturn
     notes += source.conditions(items) + source.sectionComparisons(items)
     notes += source.misplacedParameters + source.indexesFromZero(items) + source.decimalCommas
+    notes += source.zeroDivisions
     notes += trials.warnings.map(source.located) + trials.times.notes(of: self, slowest: slowest)
     if let note = trials.lengths.note(of: self, line: source.lineOfIgnoredWidth) {
       notes.append(note)

@@ -70,6 +70,9 @@ enum WayOut {
       let value = match.output.1 == "concatenate" ? "\"\"" : "0"
       return message + "; write (item.\(match.output.2) or \(value)) where it may be missing"
     }
+    if message.contains(/^attempt to (?:divide by zero|perform 'n(?:\/\/|%+)0')$/) {
+      return message + "; write math.max(1, …) for a divisor that may be 0, or min = 1 in its param"
+    }
     if message.hasPrefix("attempt to call a table value (for iterator") {
       return message + "; write for i, value in ipairs(list) do"
     }

@@ -27,10 +27,10 @@ import Testing
       (3, "item.height", "nil"), (4, "item.width", "nil"), (4, "item.height", "nil"),
       (1, "item.aspect", "1.5"), (2, "item.aspect", "1.0"), (3, "item.aspect", "1.0"),
       (4, "item.aspect", "1.0"),
-      (1, "item:height_at(150)", "100.0"), (2, "item:height_at(150)", "120.0"),
-      (3, "item:height_at(150)", "150.0"), (4, "item:height_at(150)", "150.0"),
-      (1, "item:width_at(100)", "150.0"), (2, "item:width_at(100)", "100.0"),
-      (3, "item:width_at(70)", "100.0"), (4, "item:width_at(70)", "70.0"),
+      (1, "item:height_at(150)", "100"), (2, "item:height_at(150)", "120"),
+      (3, "item:height_at(150)", "150"), (4, "item:height_at(150)", "150"),
+      (1, "item:width_at(100)", "150"), (2, "item:width_at(100)", "100"),
+      (3, "item:width_at(70)", "100"), (4, "item:width_at(70)", "70"),
       (1, "item.previous", "nil"), (2, "item.previous.id", "a"),
       (3, "item.previous.previous.id", "a"),
       (4, "item.previous.index", "3"), (2, "item.section.index", "1"),
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       ("item.index", "1"), ("item.data.index", "99"), ("item.aspect", "2.0"),
       ("item.data.aspect", "wide"), ("item.previous", "nil"), ("item.data.previous", "x"),
-      ("item.data.data", "d"), ("type(item.data)", "table"), ("item:height_at(10)", "5.0"),
+      ("item.data.data", "d"), ("type(item.data)", "table"), ("item:height_at(10)", "5"),
     ])
   func builtIn(expression: String, expected: String) throws {
     let items = ItemList([

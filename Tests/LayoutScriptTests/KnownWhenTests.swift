@@ -93,10 +93,10 @@ import Testing
       """
     let replaced = question == "insets" ? text.replacing("insets = 8,", with: "") : text
     let expected = [
-      "begin": "396.0\t2\tp2\tnil\tnil", "group": "396.0\t1\tp1", "insets": "396.0\t2\t1",
-      "spacing": "380.0\t8.0", "columns": "380.0\t10.0\t8.0", "placement": "3\t120.0",
-      "tolerance": "3\t10.0", "header": "396.0\t120.0\t380.0", "footer": "396.0\t3",
-      "span": "2\t1\t120.0", "column": "380.0\t8.0", "height": "120.0\t1\tnil\t120.0",
+      "begin": "396\t2\tp2\tnil\tnil", "group": "396\t1\tp1", "insets": "396\t2\t1",
+      "spacing": "380\t8", "columns": "380\t10\t8", "placement": "3\t120",
+      "tolerance": "3\t10", "header": "396\t120\t380", "footer": "396\t3",
+      "span": "2\t1\t120", "column": "380\t8", "height": "120\t1\tnil\t120",
     ]
     let first = try printed(by: replaced, .pictures(2), options: .init(width: 396)).first
     #expect(first == expected[question])
@@ -119,6 +119,6 @@ import Testing
     try layout.draw(isColor: { _ in true }) { (appearance) throws(ScriptFailure) in
       _ = try appearance(0, layout.layout.frame(of: 0))
     }
-    #expect(recorder.printed == ["84.0\t2\t40.0\t8.0\t4.0\t100.0"])
+    #expect(recorder.printed == ["84\t2\t40\t8\t4\t100"])
   }
 }

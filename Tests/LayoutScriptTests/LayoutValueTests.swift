@@ -24,11 +24,11 @@ import Testing
   @Test(
     "A layout tells its size, spacing, insets, columns, params and state",
     arguments: [
-      ("layout.width", "400.0"), ("layout.height", "nil"), ("layout.spacing.row", "5.0"),
-      ("layout.spacing.column", "6.0"), ("layout.insets.top", "1.0"),
-      ("layout.insets.right", "2.0"),
-      ("layout.insets.bottom", "3.0"), ("layout.insets.left", "4.0"), ("layout.column_count", "4"),
-      ("layout.column_width", "94.0"), ("layout.params.caption", "48"),
+      ("layout.width", "400"), ("layout.height", "nil"), ("layout.spacing.row", "5"),
+      ("layout.spacing.column", "6"), ("layout.insets.top", "1"),
+      ("layout.insets.right", "2"),
+      ("layout.insets.bottom", "3"), ("layout.insets.left", "4"), ("layout.column_count", "4"),
+      ("layout.column_width", "94"), ("layout.params.caption", "48"),
       ("layout.params.tint", "gold"),
       ("layout.state.count", "1"), ("layout.state.list[2][1]", "2"), ("#layout.state.list", "2"),
       ("table.concat(layout.state.list, ',', 1, 1)", "1"),
@@ -40,7 +40,7 @@ import Testing
 
   @Test("A layout knows the viewport's height where there is one")
   func viewport() throws {
-    #expect(try Self.value("layout.height", height: 600) == "600.0")
+    #expect(try Self.value("layout.height", height: 600) == "600")
   }
 
   @Test(
@@ -96,16 +96,16 @@ import Testing
       """
     #expect(
       try printed(by: text, .pictures(2), options: .init(width: 100)) == [
-        "1.0\t10.0\t1\t98.0", "2.0\t20.0\t2\t38.0",
+        "1\t10\t1\t98", "2\t20\t2\t38",
       ])
   }
 
   @Test(
     "The width of a column is the one that items have, on whole pixels and without empty tracks",
     arguments: [
-      ("columns = 3, spacing = 10", 1.0, "27.0"),
+      ("columns = 3, spacing = 10", 1.0, "27"),
       ("columns = 3, spacing = 10", nil, "26.666666666667"),
-      ("columns = 'repeat(auto-fit, minmax(20px, 1fr))', spacing = 0", nil, "50.0"),
+      ("columns = 'repeat(auto-fit, minmax(20px, 1fr))', spacing = 0", nil, "50"),
     ] as [(String, Double?, String)])
   func columnWidth(fields: String, scale: Double?, expected: String) throws {
     var options = LayoutOptions(width: 100)

@@ -53,7 +53,7 @@ import Waterfall
       fields, .pictures(4).with("kind", of: ["b", "a"]), asking: [3, 0, 3, 0, 0],
       recorder: recorder)
     #expect(identifiers == ["a", "b", "a", "b", "b"])
-    #expect(recorder.printed == ["4\ta\t320.0\t3", "1\tb\t320.0\t3"])
+    #expect(recorder.printed == ["4\ta\t320\t3", "1\tb\t320\t3"])
   }
 
   @Test("Neither a layout nor a drawing asks for them")

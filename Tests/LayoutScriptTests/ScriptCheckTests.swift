@@ -49,7 +49,10 @@ func findings(
       ),
       (
         "return { header = function(section) return section.count == 2 and 1 // 0 or 3 end }",
-        ["1: error: in header for section 1: attempt to divide by zero; happens with 2 items"]
+        [
+          "1: error: in header for section 1: attempt to divide by zero; write math.max(1, …) for a "
+            + "divisor that may be 0, or min = 1 in its param; happens with 2 items"
+        ]
       ),
       (
         "return { columns = function(section) return section.width // 500 end }",

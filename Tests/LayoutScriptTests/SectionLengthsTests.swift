@@ -58,7 +58,7 @@ import Waterfall
       """
     #expect(
       try printed(by: text, .pictures(2), options: .init(width: 110)) == [
-        "50.0 110.0", "7.0", "8.0",
+        "50 110", "7", "8",
       ])
   }
 
@@ -141,7 +141,7 @@ import Waterfall
       (0..<2).map { layout.frame(of: $0) } == [
         Rect(x: 0, y: 0, width: 160, height: 160), Rect(x: 170, y: 0, width: 330, height: 330),
       ])
-    #expect(recorder.printed.last == "160.0")
+    #expect(recorder.printed.last == "160")
   }
 
   @Test("On whole pixels equal columns differ by one, and their items have heights all the same")

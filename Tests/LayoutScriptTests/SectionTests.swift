@@ -25,7 +25,7 @@ import Testing
       """
     #expect(
       try printed(by: text, Self.items, options: .init(width: 100)) == [
-        "1\tFirst\t1\t70.0\tgold\t7", "2\tnil\t0\t70.0\tnil\tnil", "3\t\t2\t70.0\tnil\tnil",
+        "1\tFirst\t1\t70\tgold\t7", "2\tnil\t0\t70\tnil\tnil", "3\t\t2\t70\tnil\tnil",
       ])
   }
 
