@@ -154,6 +154,7 @@ typedef struct {
   size_t length;
   lh_buffer *out;
   bool is_syntax;
+  int function;  // a reference while what it returned is read
 } chunk;
 
 enum { PIECE = 64 };
@@ -229,7 +230,7 @@ static int load_inside(lua_State *L) {
   lua_call(L, 0, 1);
   state->is_loading = was_loading;
   lua_insert(L, -2);
-  int function = state->answering = luaL_ref(L, LUA_REGISTRYINDEX);
+  c->function = state->answering = luaL_ref(L, LUA_REGISTRYINDEX);
   lh_empty(c->out);
   lh_put_value(L, -1, c->out);
   luaL_unref(L, LUA_REGISTRYINDEX, function);
@@ -246,11 +247,20 @@ lh_status lh_load(
 }
 
 // --- Calling
+  lh_release(state, &c.function, 1);
 
 typedef struct {
   int function;
   lh_buffer *arguments, *out;
 } invocation;
+void lh_release(lh_state *state, const int *references, size_t count) {
+  // Clearing a reference allocates nothing and calls nothing, so it raises nothing.
+  if (state->tripped || !lua_checkstack(state->lua, 4)) return;
+  for (size_t i = 0; i < count; i++) {
+    if (references[i] > 0) luaL_unref(state->lua, LUA_REGISTRYINDEX, references[i]);
+  }
+}
+
 
 static int call_inside(lua_State *L) {
   invocation *call = lua_touserdata(L, 1);

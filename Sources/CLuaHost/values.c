@@ -161,7 +161,12 @@ static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
     }
     return;
   }
-  case LH_FUNCTION: lua_rawgeti(L, LUA_REGISTRYINDEX, lh_next_function(buffer)); return;
+  case LH_FUNCTION: {
+    int reference = lh_next_function(buffer);
+    if (reference <= 0) luaL_error(L, "a function of another host cannot be used here");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+    return;
+  }
   case LH_OTHER: lh_skip_value(buffer); break;  // its type's name
   case LH_NIL:
   case LH_END: break;
@@ -188,12 +193,12 @@ static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
   lua_Integer count = 0, last = 0;
   bool is_list = true;
   for (lua_pushnil(L); lua_next(L, index);) {
+    lh_check_deadline(L);
     lua_pop(L, 1);
     count++;
     lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
     if (key < 1) is_list = false;
     if (key > last) last = key;
-    lh_check_deadline(L);
   }
   if (is_list && count > 0 && last <= 2 * count + 8) {
     lh_put_type(buffer, LH_LIST);

@@ -134,6 +134,7 @@ final class Questioner {
     _ failure: LuaFailure, question: String, function: Int32? = nil, _ arguments: [lh_argument],
     columns: UnsafePointer<lh_columns>? = nil, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
+    script.host.releaseFunctions()
     var fault = ScriptError(
       .answer, script: script.file, function: question, section: section.map { $0 + 1 },
       message: failure.message + script.texts.orderHint(failure.message, of: question))

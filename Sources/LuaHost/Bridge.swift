@@ -6,10 +6,13 @@ internal import CLuaHost
 /// buffer and returns false, and C raises them once this frame is gone.
 final class Bridge {
   let services: LuaHost.Services
+  /// The owner of what crosses here.
+  let owner: FunctionOwner
   var functions: [([LuaValue]) throws(LuaFailure) -> LuaValue] = []
 
-  init(_ services: LuaHost.Services) {
+  init(_ services: LuaHost.Services, _ owner: FunctionOwner) {
     self.services = services
+    self.owner = owner
   }
 
   /// The owner of the state keeps the bridge alive.
@@ -37,12 +40,12 @@ final class Bridge {
         Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
           var values: [LuaValue] = []
           while let arguments, arguments.pointee.position < arguments.pointee.count {
-            values.append(arguments.next())
+            values.append(arguments.next(bridge.owner))
           }
           let result = try bridge.functions[Int(function)](values)
           // What ran meanwhile may have used the buffer.
           out.empty()
-          out.append(result)
+          out.append(result, bridge.owner)
         }
       },
       unresponsive: services.unresponsive == nil

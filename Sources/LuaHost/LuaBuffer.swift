@@ -3,8 +3,11 @@ package import CLuaHost
 /// Owns a flat row of values on their way between Swift and Lua.
 package final class LuaBuffer {
   package let pointer: UnsafeMutablePointer<lh_buffer>
+  private let owner: FunctionOwner?
 
-  package init() {
+  /// - Parameter owner: That of the host whose functions may be in it.
+  package init(_ owner: FunctionOwner? = nil) {
+    self.owner = owner
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: lh_buffer())
   }
@@ -14,13 +17,17 @@ package final class LuaBuffer {
     pointer.deallocate()
   }
 
-  package func removeAll() { pointer.empty() }
+  package func removeAll() {
+    // Functions that nobody reads are released.
+    while next() != nil {}
+    pointer.empty()
+  }
 
-  package func append(_ value: LuaValue) { pointer.append(value) }
+  package func append(_ value: LuaValue) { pointer.append(value, owner) }
 
   /// Reads the next value, `nil` behind the last one.
   package func next() -> LuaValue? {
-    pointer.pointee.position < pointer.pointee.count ? pointer.next() : nil
+    pointer.pointee.position < pointer.pointee.count ? pointer.next(owner) : nil
   }
 }
 
@@ -32,8 +39,8 @@ extension UnsafeMutablePointer<lh_buffer> {
     pointee.failed = false
   }
 
-  /// Writes a value.
-  package func append(_ value: LuaValue) {
+  /// Writes a value; in place of a function that has another owner, what raises an error in Lua.
+  package func append(_ value: LuaValue, _ owner: FunctionOwner? = nil) {
     switch value {
     case .nil, .other: lh_put_type(self, LH_NIL)
     case .boolean(let flag): lh_put_type(self, flag ? LH_TRUE : LH_FALSE)
@@ -42,16 +49,17 @@ extension UnsafeMutablePointer<lh_buffer> {
     case .string(let text): append(text)
     case .list(let elements):
       lh_put_type(self, LH_LIST)
-      for element in elements { append(element) }
+      for element in elements { append(element, owner) }
       lh_put_type(self, LH_END)
     case .table(let fields):
       lh_put_type(self, LH_TABLE)
       for field in fields {
         append(field.key)
-        append(field.value)
+        append(field.value, owner)
       }
       lh_put_type(self, LH_END)
-    case .function(let function): lh_put_function(self, function.reference)
+    case .function(let function):
+      lh_put_function(self, function.belongs(to: owner) ? function.reference : 0)
     }
   }
 
@@ -66,30 +74,36 @@ extension UnsafeMutablePointer<lh_buffer> {
   }
 
   /// Reads a value; the depth was bounded when it was written.
-  package func next() -> LuaValue {
-    value(of: lh_next_type(self))
+  ///
+  /// - Parameter owner: That of the host which wrote it; without one, functions are not read.
+  package func next(_ owner: FunctionOwner? = nil) -> LuaValue {
+    value(of: lh_next_type(self), owner)
   }
 
-  private func value(of type: lh_type) -> LuaValue {
+  private func value(of type: lh_type, _ owner: FunctionOwner?) -> LuaValue {
     switch type {
     case LH_FALSE: return .boolean(false)
     case LH_TRUE: return .boolean(true)
     case LH_INTEGER: return .integer(lh_next_integer(self))
     case LH_NUMBER: return .number(lh_next_number(self))
     case LH_STRING: return .string(nextString())
-    case LH_FUNCTION: return .function(LuaFunction(reference: lh_next_function(self)))
+    case LH_FUNCTION:
+      let reference = lh_next_function(self)
+      return owner.map { .function(LuaFunction(reference, of: $0)) } ?? .other("function")
     case LH_OTHER:
       _ = lh_next_type(self)
       return .other(nextString())
     case LH_LIST:
       var elements: [LuaValue] = []
-      while case let type = lh_next_type(self), type != LH_END { elements.append(value(of: type)) }
+      while case let type = lh_next_type(self), type != LH_END {
+        elements.append(value(of: type, owner))
+      }
       return .list(elements)
     case LH_TABLE:
       var fields: [LuaValue.Field] = []
       while lh_next_type(self) != LH_END {
         let key = nextString()
-        fields.append(LuaValue.Field(key, next()))
+        fields.append(LuaValue.Field(key, next(owner)))
       }
       return .table(fields)
     default: return .nil

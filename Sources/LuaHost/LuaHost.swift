@@ -1,4 +1,5 @@
 package import CLuaHost
+internal import Spelling
 internal import Synchronization
 
 /// A Lua state that nothing a script does can break out of.
@@ -59,8 +60,9 @@ public final class LuaHost {
   public let canceller: LuaCanceller
 
   package let state: OpaquePointer
-  package let answer = LuaBuffer()
-  private let arguments = LuaBuffer()
+  package let answer: LuaBuffer
+  private let arguments: LuaBuffer
+  private let functions: FunctionOwner
   private let bridge: Bridge
   private var isTimed = false
   /// The seconds of the deadline that holds, or held last.
@@ -71,7 +73,8 @@ public final class LuaHost {
   /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries.
   /// - Complexity: some 30 µs.
   public init(limits: Limits = Limits(), services: Services = Services()) throws(LuaError) {
-    let bridge = Bridge(services)
+    let functions = FunctionOwner()
+    let bridge = Bridge(services, functions)
     guard
       let state = lh_open(max(0, limits.memory), limits.failingAllocation, bridge.callbacks)
     else {
@@ -79,12 +82,16 @@ public final class LuaHost {
     }
     self.limits = limits
     self.bridge = bridge
+    self.functions = functions
+    answer = LuaBuffer(functions)
+    arguments = LuaBuffer(functions)
     self.state = state
     canceller = LuaCanceller(state)
   }
 
   deinit {
     canceller.close()
+    functions.close()
     lh_close(state)
   }
 
@@ -106,6 +113,7 @@ public final class LuaHost {
   public func withDeadline<Result, Failure>(
     _ seconds: Double?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    releaseFunctions()
     if isTimed { return try body() }
     isTimed = true
     self.seconds = seconds
@@ -115,6 +123,12 @@ public final class LuaHost {
       isTimed = false
     }
     return try body()
+  }
+
+  /// Releases the functions of which no copy is left in Swift.
+  package func releaseFunctions() {
+    let released = functions.takeReleased()
+    if !released.isEmpty { lh_release(state, released, released.count) }
   }
 
   /// Compiles and runs text, never byte code, and gives what it returns.
@@ -141,8 +155,7 @@ public final class LuaHost {
   /// Calls a function of this host and gives its first result.
   ///
   /// - Parameters:
-  ///   - function: A function that this host gave. Another host's is known here by its number alone,
-  ///     and so is another function, or none, which is an error.
+  ///   - function: A function that this host gave; one of another host is an error.
   ///   - arguments: What it is given, copied.
   /// - Returns: Its first result, `nil` where it has none; copied.
   /// - Throws: ``LuaError`` where it fails or passes a limit.
@@ -150,6 +163,11 @@ public final class LuaHost {
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = []
   ) throws(LuaError) -> LuaValue {
+    guard function.belongs(to: functions) else {
+      throw LuaError(
+        kind: .runtime,
+        message: "the function belongs to another host: call it on the host that returned it")
+    }
     self.arguments.removeAll()
     answer.removeAll()
     for argument in arguments { self.arguments.append(argument) }
@@ -195,12 +213,12 @@ public final class LuaHost {
 
 /// The words of an error that Swift raises in Lua.
 public struct LuaFailure: Error, Hashable, Sendable {
-  /// What happened, for the script's author.
+  /// What happened, for the script's author; names that it quotes are shortened.
   public var message: String
 
   /// Creates a failure.
   public init(_ message: String) {
-    self.message = message
+    self.message = message.abridged
   }
 }
 

@@ -51,8 +51,3 @@ public enum LuaValue: Hashable, Sendable {
     }
   }
 }
-
-/// A function of a ``LuaHost``.
-public struct LuaFunction: Hashable, Sendable {
-  package let reference: Int32
-}

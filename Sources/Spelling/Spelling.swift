@@ -14,11 +14,11 @@
 /// - Returns: The nearest name, the first of equally near ones; `nil` where none is near.
 /// - Complexity: O(candidates · letters²)
 public func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-  let letters = Array(name.prefix(64).lowercased())
+  let letters = Array(name.shortened(to: 64).lowercased())
   var best: String?
   var least = max(1, letters.count / 3) + 1
   for candidate in candidates where candidate != name {
-    let distance = distance(letters, Array(candidate.prefix(64).lowercased()), below: least)
+    let distance = distance(letters, Array(candidate.shortened(to: 64).lowercased()), below: least)
     if distance < least {
       least = distance
       best = candidate
@@ -29,7 +29,7 @@ public func nearest(to name: String, among candidates: some Sequence<String>) ->
 
 /// The words that end a message: ", did you mean 'height'?", or nothing where no name is near.
 public func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String {
-  nearest(to: name, among: candidates).map { ", did you mean '\($0)'?" } ?? ""
+  nearest(to: name, among: candidates).map { ", did you mean '\($0.shortened())'?" } ?? ""
 }
 
 /// The number of changes between two words, swapped neighbours counting as one
@@ -47,6 +47,8 @@ private func distance(_ a: [Character], _ b: [Character], below bound: Int) -> I
       }
       row.append(least)
     }
+    // Neither this row nor the one before it leads below the bound.
+    if min(row.min() ?? 0, last.min() ?? 0) >= bound { return bound }
     (beforeLast, last) = (last, row)
   }
   return last[b.count]

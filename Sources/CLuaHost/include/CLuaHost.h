@@ -58,7 +58,7 @@ typedef enum {
   LH_LIST,   ///< the values that follow, up to `LH_END`, have the keys 1…n
   LH_TABLE,  ///< keys (strings) and values in turn, up to `LH_END`
   LH_END,
-  LH_FUNCTION,  ///< a reference, for `lh_argument`
+  LH_FUNCTION,  ///< a reference, for `lh_call`; 0 for a function of another state
   LH_OTHER,     ///< a value that has no counterpart; its Lua type's name follows as a string
 } lh_type;
 
@@ -128,6 +128,9 @@ lh_status lh_load(
 
 /// Calls a function with the values in a buffer; its first result is put into `out`.
 lh_status lh_call(lh_state *state, int function, lh_buffer *arguments, lh_buffer *out);
+
+/// Releases functions that were read from buffers and are no longer needed.
+void lh_release(lh_state *state, const int *references, size_t count);
 
 /// Starts the random numbers again, the same each time.
 lh_status lh_seed(lh_state *state);

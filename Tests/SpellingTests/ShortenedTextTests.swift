@@ -1,0 +1,45 @@
+import Spelling
+import Testing
+
+@Suite struct ShortenedTextTests {
+  @Test(
+    "A text that is longer than the limit ends in an ellipsis",
+    arguments: [
+      ("", ""), ("abc", "abc"), ("abcdef", "abcdef"), ("abcdefg", "abcdef…"), ("äöüäöü", "äöüäöü"),
+      ("äöüäöüä", "äöüäöü…"), ("🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵", "🇯🇵🇯🇵🇯🇵…"),
+    ])
+  func limit(text: String, expected: String) {
+    #expect(text.shortened(to: 6) == expected)
+  }
+
+  @Test("A character of any number of marks is cut, too")
+  func marks() {
+    let text = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(text.count == 1)
+    #expect(text.shortened().utf8.count <= 243 && text.shortened().hasSuffix("…"))
+  }
+
+  @Test("What is short stays as it is", arguments: ["", "a", "e\u{301}", "\r\n", "日本語", "a\0b"])
+  func short(text: String) {
+    #expect(text.shortened() == text && text.abridged == text)
+  }
+
+  @Test(
+    "Each quoted text of a message is short enough to read",
+    arguments: [
+      "there is no param '#'", "'#' and “#”, \"#\"!", "don't '#' isn't", "('#')", "“#”",
+    ])
+  func quotes(message: String) {
+    let (long, start) = (String(repeating: "n", count: 900_000), String(repeating: "n", count: 60))
+    let quoted = message.replacing("#", with: long)
+    let expected = message.replacing("#", with: start + "…")
+    #expect(quoted.abridged == expected)
+  }
+
+  @Test("A message without quotes has an end as well")
+  func unquoted() {
+    #expect(String(repeating: "n", count: 900_000).abridged.count == 1001)
+    let text = String(repeating: "it isn't 'so'. ", count: 250)
+    #expect(text.abridged == text)
+  }
+}
