@@ -167,16 +167,21 @@ typedef struct {
   int line;
 } pieces;
 
+static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
 static const char *next_piece(lua_State *L, void *context, size_t *length) {
   lh_check_deadline(L);
   pieces *text = context;
   const char *piece = text->at;
-  size_t left = (size_t)(text->end - piece);
-  if (left > 0 && (text->line == 0 || piece[-1] == '\n')) text->line++;
-  if (left > PIECE) left = PIECE;
-  const char *newline = left > 0 ? memchr(piece, '\n', left) : NULL;
-  *length = newline ? (size_t)(newline - piece) + 1 : left;
-  text->at += *length;
+  if (piece < text->end && (text->line == 0 || is_line_end(piece[-1]))) text->line++;
+  const char *end = text->end - piece > PIECE ? piece + PIECE : text->end;
+  while (text->at < end && !is_line_end(*text->at)) text->at++;
+  if (text->at < end) {
+    // As for Lua, \r\n and \n\r end one line.
+    char first = *text->at++;
+    if (text->at < text->end && is_line_end(*text->at) && *text->at != first) text->at++;
+  }
+  *length = (size_t)(text->at - piece);
   return piece;
 }
 
@@ -233,7 +238,6 @@ static int load_inside(lua_State *L) {
   c->function = state->answering = luaL_ref(L, LUA_REGISTRYINDEX);
   lh_empty(c->out);
   lh_put_value(L, -1, c->out);
-  luaL_unref(L, LUA_REGISTRYINDEX, function);
   return 0;
 }
 
@@ -243,16 +247,12 @@ lh_status lh_load(
   bool was_loading = state->is_loading;
   lh_status status = lh_protect(state, load_inside, &c);
   state->is_loading = was_loading;
+  lh_release(state, &c.function, 1);
   return status == LH_RUNTIME && c.is_syntax ? LH_SYNTAX : status;
 }
 
 // --- Calling
-  lh_release(state, &c.function, 1);
 
-typedef struct {
-  int function;
-  lh_buffer *arguments, *out;
-} invocation;
 void lh_release(lh_state *state, const int *references, size_t count) {
   // Clearing a reference allocates nothing and calls nothing, so it raises nothing.
   if (state->tripped || !lua_checkstack(state->lua, 4)) return;
@@ -261,6 +261,10 @@ void lh_release(lh_state *state, const int *references, size_t count) {
   }
 }
 
+typedef struct {
+  int function;
+  lh_buffer *arguments, *out;
+} invocation;
 
 static int call_inside(lua_State *L) {
   invocation *call = lua_touserdata(L, 1);

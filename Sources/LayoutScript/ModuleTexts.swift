@@ -89,8 +89,8 @@ final class ModuleTexts {
   func text(ofLine line: Int?, in script: String) -> String? {
     guard let line, let text = texts[script] else { return nil }
     if let last, last.script == script, last.line == line { return last.text }
-    let lines = text.lines(upTo: line)
-    let found = lines.indices.contains(line - 1) ? String(lines[line - 1].prefix(200)) : nil
+    let lines = text.luaLines(upTo: line)
+    let found = lines.indices.contains(line - 1) ? lines[line - 1].shortened(to: 200) : nil
     last = (script, line, found)
     return found
   }
@@ -98,7 +98,7 @@ final class ModuleTexts {
   /// The lines before one, at most 200 characters of each; none where there are more than a thousand.
   private func lines(before line: Int?, in script: String) -> [Substring] {
     guard let line, line <= 1000, let text = texts[script] else { return [] }
-    return text.lines(upTo: line).prefix(line - 1).map { $0.prefix(200) }
+    return text.luaLines(upTo: line).prefix(line - 1).map { Substring($0.shortened(to: 200)) }
   }
 
   private var last: (script: String, line: Int, text: String?)?
@@ -149,11 +149,4 @@ final class ModuleTexts {
 
   /// The script's own name.
   private let main: String
-}
-
-extension String {
-  /// The lines, of which the last holds whatever follows so many.
-  fileprivate func lines(upTo count: Int) -> [Substring] {
-    split(maxSplits: count, omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-  }
 }

@@ -1,6 +1,6 @@
 internal import LuaHost
 
-// What a file is before it is read as Lua.
+// What a file is before it is read as Lua, and the lines that Lua counts in it.
 
 extension LayoutScript {
   /// The most bytes that a script or a module may have.
@@ -10,10 +10,11 @@ extension LayoutScript {
   ///
   /// The line numbers stay.
   static func lua(of text: String) -> String {
-    var text = text[...]
-    if text.first == "\u{FEFF}" { text = text.dropFirst() }
-    if text.first == "#" { text = text.drop { !$0.isNewline } }
-    return String(text)
+    var bytes = text.utf8[...]
+    let mark = "\u{FEFF}".utf8
+    if bytes.starts(with: mark) { bytes = bytes.dropFirst(mark.count) }
+    if bytes.first == UInt8(ascii: "#") { bytes = bytes.drop { !$0.isLuaLineEnd } }
+    return String(Substring(bytes))
   }
 
   /// Whether Lua can read a text, which is not run.
@@ -34,4 +35,29 @@ extension LayoutScript {
     }
     return nil
   }
+}
+
+extension String {
+  /// The lines as Lua counts them, of which the last one holds whatever follows the given number.
+  ///
+  /// A line ends with \n, \r, \r\n or \n\r, and with nothing else that Unicode takes for an end.
+  ///
+  /// - Complexity: O(lines up to that one)
+  func luaLines(upTo count: Int) -> [Substring] {
+    var lines: [Substring] = []
+    var start = startIndex
+    while lines.count < count, let end = utf8[start...].firstIndex(where: \.isLuaLineEnd) {
+      lines.append(self[start..<end])
+      start = utf8.index(after: end)
+      if start < endIndex, utf8[start].isLuaLineEnd, utf8[start] != utf8[end] {
+        start = utf8.index(after: start)
+      }
+    }
+    return lines + [self[start...]]
+  }
+}
+
+extension UInt8 {
+  /// Whether a line of Lua ends with this byte, or with it and the other one.
+  var isLuaLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

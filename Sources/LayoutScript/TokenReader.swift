@@ -13,14 +13,13 @@ struct TokenReader {
   mutating func next() -> String? {
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        position += 1
+      if byte.isLuaLineEnd {
+        skipLineEnd()
       } else if byte <= 32 {
         position += 1
       } else if byte == UInt8(ascii: "-"), peek(1) == UInt8(ascii: "-") {
         position += 2
-        if !skipLongBracket() { skip { $0 != UInt8(ascii: "\n") } }
+        if !skipLongBracket() { skip { !$0.isLuaLineEnd } }
       } else {
         return token(byte)
       }
@@ -37,7 +36,7 @@ struct TokenReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       position += 1
       let start = position
-      while position < bytes.count, bytes[position] != byte, bytes[position] != 10 {
+      while position < bytes.count, bytes[position] != byte, !bytes[position].isLuaLineEnd {
         if bytes[position] == UInt8(ascii: "\\") { skipEscape() } else { position += 1 }
       }
       string = String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self)
@@ -62,12 +61,8 @@ struct TokenReader {
   private mutating func skipEscape() {
     position += 1
     let isGap = peek(0) == UInt8(ascii: "z")
-    if peek(0) == 10 { line += 1 }
-    position += 1
-    while isGap, let byte = peek(0), byte <= 32 {
-      if byte == 10 { line += 1 }
-      position += 1
-    }
+    skipByte()
+    while isGap, let byte = peek(0), byte <= 32 { skipByte() }
   }
 
   /// Skips `[[ … ]]` or `[==[ … ]==]` where one starts here.
@@ -78,16 +73,27 @@ struct TokenReader {
     guard peek(1 + level) == UInt8(ascii: "[") else { return false }
     position += level + 2
     while position < bytes.count {
-      if bytes[position] == 10 { line += 1 }
       if bytes[position] == UInt8(ascii: "]"), peek(1 + level) == UInt8(ascii: "]"),
         (0..<level).allSatisfy({ peek(1 + $0) == UInt8(ascii: "=") })
       {
         position += level + 2
         return true
       }
-      position += 1
+      skipByte()
     }
     return true
+  }
+
+  /// Skips a byte, or all of a line's end.
+  private mutating func skipByte() {
+    if peek(0)?.isLuaLineEnd == true { skipLineEnd() } else { position += 1 }
+  }
+
+  private mutating func skipLineEnd() {
+    let first = peek(0)
+    line += 1
+    position += 1
+    if let second = peek(0), second.isLuaLineEnd, second != first { position += 1 }
   }
 
   private func peek(_ offset: Int) -> UInt8? {
