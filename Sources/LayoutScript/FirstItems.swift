@@ -35,4 +35,6 @@ package struct FirstItems<Items: ItemSource>: ItemSource {
   package func value(ofField field: Int, item: Int) -> LuaValue {
     source.value(ofField: field, item: item)
   }
+
+  package func fields(ofItem item: Int) -> [LuaValue.Field] { source.fields(ofItem: item) }
 }

@@ -35,9 +35,27 @@ public protocol ItemSource {
   ///   - item: An item, from 0.
   /// - Returns: The value, `nil` where the item lacks the field.
   func value(ofField field: Int, item: Int) -> LuaValue
+  /// All fields of one item that it has a value for, in the order of ``fieldNames``.
+  ///
+  /// A source that has to look for each value should give them all in one pass.
+  ///
+  /// - Parameter item: An item, from 0.
+  /// - Returns: The fields.
+  func fields(ofItem item: Int) -> [LuaValue.Field]
 }
 
 extension ItemSource {
+  /// All fields of one item, looked up one by one.
+  ///
+  /// - Complexity: O(``fieldNames``) look-ups
+  public func fields(ofItem item: Int) -> [LuaValue.Field] {
+    let names = fieldNames
+    return names.indices.compactMap { field in
+      let value = value(ofField: field, item: item)
+      return value == .nil ? nil : LuaValue.Field(names[field], value)
+    }
+  }
+
   /// Stops with the rule in words where the columns and sections do not fit the number of items.
   func check() {
     func fits(_ length: Int) -> Bool { length == 0 || length == count }

@@ -73,7 +73,9 @@ final class LentItems {
         },
         fields: { context, isSection, index, out in
           guard let lent = LentItems.of(context), let out else { return }
-          out.append(.table(isSection ? lent.sectionFields[Int(index)] : lent.fields(Int(index))))
+          out.append(
+            .table(
+              isSection ? lent.sectionFields[Int(index)] : lent.source.fields(ofItem: Int(index))))
         },
         text_height: { context, text, height, out in
           guard let lent = LentItems.of(context), let text, let height, let out else {
@@ -253,13 +255,6 @@ final class LentItems {
 
   private func field(_ name: String) -> Int32? {
     fieldNumbers[name].map { Int32(truncatingIfNeeded: $0) }
-  }
-
-  private func fields(_ item: Int) -> [LuaValue.Field] {
-    source.fieldNames.indices.compactMap { field in
-      let value = source.value(ofField: field, item: item)
-      return value == .nil ? nil : LuaValue.Field(source.fieldNames[field], value)
-    }
   }
 
   /// An item, as messages name it.

@@ -1,0 +1,31 @@
+/// The values of a long item from which much is read.
+///
+/// A look-up goes through the item's text. A script may read all fields of an item that has
+/// thousands of them; then they are read in one pass, and those of the last such item are kept.
+struct WideItem {
+  private var item = -1
+  private var readCount = 0
+  private var members: [[UInt8]: Items.Member]?
+
+  /// The bytes from which on an item is a long one, and the look-ups before it is read in one pass.
+  private static let (longest, mostReads) = (4096, 8)
+
+  /// The fields by the bytes of their names; `nil` where a look-up does.
+  ///
+  /// - Parameters:
+  ///   - item: The item, from 0.
+  ///   - length: The length of its text.
+  ///   - read: Reads all of its fields.
+  mutating func members(
+    ofItem item: Int, length: Int, _ read: () -> [Items.Member]
+  ) -> [[UInt8]: Items.Member]? {
+    if item != self.item { self = WideItem(item: item) }
+    readCount += 1
+    if members == nil, length > WideItem.longest, readCount > WideItem.mostReads {
+      members = Dictionary(read().map { (Array($0.name.utf8), $0) }) { $1 }
+    }
+    return members
+  }
+
+  init(item: Int = -1) { self.item = item }
+}
