@@ -41,6 +41,7 @@ final class LayoutClock {
     else { return }
     throw ScriptError(
       .deadline, script: script,
-      message: "the layout took longer than \(LuaHost.Limits.inWords(seconds: seconds))")
+      message: "the layout took longer than \(LuaHost.Limits.inWords(seconds: seconds)): "
+        + "lay out fewer items, or in fewer columns")
   }
 }

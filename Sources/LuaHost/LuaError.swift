@@ -66,7 +66,9 @@ extension LuaError {
       // What is there by now tells that a recursion filled it.
       message = "the script needs more than \(limits.memoryInWords)"
       if !words.isEmpty { message += ": \(words)" }
-    case .deadline: message = "the script ran longer than \(limits.deadlineInWords)"
+    case .deadline:
+      message =
+        "the script ran longer than \(limits.deadlineInWords): look for a loop that does not end"
     case .cancelled: message = "the script was cancelled"
     case .syntax:
       // Lua notices at the end of the block what is wrong with a jump before it.

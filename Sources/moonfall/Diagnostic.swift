@@ -41,7 +41,7 @@ struct Diagnostic: Hashable {
   init(_ error: ScriptError) {
     var error = error
     // The library knows no options.
-    if error.kind == .deadline { error.message += "; --deadline changes that" }
+    if error.kind == .deadline { error.message += " (--deadline sets the limit)" }
     if error.kind == .memory { error.message += "; --memory changes that" }
     kind = error.kind.rawValue
     file = error.script
@@ -77,8 +77,7 @@ struct Diagnostic: Hashable {
     if note.kind == .incomplete { message += "; the limit is twice --deadline" }
     words = (note.script.isEmpty ? "moonfall: " : note.place) + "note: " + message
     if let line = note.line, let text = note.sourceLine {
-      let gap = String(repeating: " ", count: String(line).count)
-      words += "\n \(line) | \(text)\n \(gap) |"
+      words += "\n \(line) | \(text)"
     }
   }
 

@@ -80,7 +80,6 @@ import Testing
         t.lua:2: error: in height for item 1 “a”: a height must be a number, got the text "120"; \
         leave out the quotes, or use tonumber
          2 |   height = function() return "120" end,
-           |
            and 2 more items
         """)
   }
@@ -100,11 +99,9 @@ import Testing
         t.lua:3: error: in height for item 1 “a”: a height must be a finite number, got infinity \
         (a division by zero?)
          3 |     if item.index == 1 then return width / 0 end
-           |
         t.lua:4: error: in height for item 2 “b”: a height must be a finite number, got NaN \
         (a division by zero?)
          4 |     return 0 / 0
-           |
            and 1 more item
         """)
   }
@@ -115,7 +112,6 @@ import Testing
       Self.report("return {\n  group = function(item) return item.titel end,\n}") == """
         t.lua:2: error: in group for item 1 “a”: item has no field 'titel', did you mean 'title'?
          2 |   group = function(item) return item.titel end,
-           |
            and 2 more items
         """)
   }
@@ -127,7 +123,6 @@ import Testing
         == """
         t.lua:2: error: in height for item 1 “a”: call it with a colon: item:height_at(…)
          2 |   height = function(item, width) return item.height_at(width) end,
-           |
            and 2 more items
         """)
   }
@@ -139,7 +134,6 @@ import Testing
         t.lua:3: error: in column for item 1 “a”: a column must be a whole number from 1 to 2, \
         or from -1, the last, to -2, got 3
          3 |   column = function() return 3 end,
-           |
            and 2 more items
         """)
   }
@@ -160,7 +154,6 @@ import Testing
             { name = "wide", default = true, help = "How" },
           }
          2 |   params = { caption = 48, tint = "gold", wide = { default = true, help = "How" } },
-           |
         """)
   }
 
@@ -177,7 +170,6 @@ import Testing
       Self.report(text.replacing("48", with: "480")) == """
         t.lua:2: error: the default of param 'caption' must be a number from 0 to 200, got 480
          2 |   params = { { name = "caption", default = 480, min = 0, max = 200 } },
-           |
         """)
   }
 }

@@ -56,7 +56,10 @@ import Testing
     ])
   func deadline(fields: String, place: String) throws {
     let errors = try Self.run(fields)
-    #expect(errors.map(\.heading) == [place + ": the script ran longer than 1 second"])
+    #expect(
+      errors.map(\.heading) == [
+        place + ": the script ran longer than 1 second: look for a loop that does not end"
+      ])
     #expect(errors.first?.kind == .deadline)
   }
 
@@ -91,7 +94,8 @@ import Testing
     }
     #expect(
       "\(error)"
-        == "t.lua:2: error: the script ran longer than 1 second\n 2 | while true do end\n   |"
+        == "t.lua:2: error: the script ran longer than 1 second: look for a loop that does not end\n"
+        + " 2 | while true do end"
     )
     #expect(error.kind == .deadline)
   }

@@ -72,8 +72,8 @@ import Testing
     ] as [(String, String, String?)])
   func caret(message: String, line: String, below: String?) {
     let error = ScriptError(.runtime, script: "t.lua", line: 7, sourceLine: line, message: message)
-    let last = error.description.split(separator: "\n").last.map(String.init)
-    #expect(last == "   |" + (below.map { " " + $0 } ?? ""))
+    let lines = error.description.split(separator: "\n").map(String.init)
+    #expect(lines.dropFirst() == [" 7 | \(line)"] + (below.map { ["   | \($0)"] } ?? []))
     if let below, !line.contains("\t") { #expect(error.column == below.count) }
   }
 

@@ -34,7 +34,8 @@ import Testing
   func deadline(text: String) throws {
     let (error, seconds) = try DeadlineTests.run(text)
     #expect(error.kind == .deadline)
-    #expect(error.message == "the script ran longer than 0.1 seconds")
+    #expect(
+      error.message == "the script ran longer than 0.1 seconds: look for a loop that does not end")
     #expect(error.line == 1)
     #expect(seconds < 2)
   }

@@ -36,7 +36,8 @@ import Workplaces
     #expect(outcome.code == 70)
     #expect(
       outcome.errors.hasPrefix(
-        "\(place)the script ran longer than 1 second; --deadline changes that\n"),
+        "\(place)the script ran longer than 1 second: look for a loop that does not end "
+          + "(--deadline sets the limit)\n"),
       "\(outcome.errors)")
     #expect(try workplace.names == ["mine.lua"])
   }
