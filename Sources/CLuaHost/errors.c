@@ -1,9 +1,12 @@
 // What becomes of an error: where it was raised, its words, and the calls that led there.
 #include "state.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { LONGEST_QUOTE = 300, SHORTENED_QUOTE = 61 };  // bytes; with the quotation mark
 
 _Noreturn void lh_raise_words(lua_State *L) {
   lh_state *state = lh_of(L);
@@ -193,6 +196,54 @@ static const char *text_of(lua_State *L, char other[80], size_t *length) {
   return other;
 }
 
+static bool is_continuation(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
+
+/// Adds bytes to the message as far as there is room, whole characters only.
+static void add_words(lh_state *state, const char *words, size_t length) {
+  size_t room = LH_MESSAGE_SIZE - 1 - state->message_length;
+  if (length > room) {
+    length = room;
+    while (length > 0 && is_continuation(words[length])) length--;
+  }
+  memcpy(state->message + state->message_length, words, length);
+  state->message_length += length;
+  state->message[state->message_length] = 0;
+}
+
+/// Tells whether a quoted text may start at a place of a message; an apostrophe follows a letter.
+static bool is_quote(const char *at, const char *start) {
+  return (*at == '\'' || *at == '"') && (at == start || !isalnum((unsigned char)at[-1]));
+}
+
+/// Notes the words of an error. Of a name or a text in quotes that is too long to be read only the
+/// start is kept: Lua's own messages quote all of it.
+static void note_message(lh_state *state, const char *words, size_t length) {
+  const char *start = words, *end = words + length;
+  state->message_length = 0;
+  while (words < end && state->message_length < LH_MESSAGE_SIZE - 4) {
+    size_t left = (size_t)(end - words), count = 1;
+    const char *close = NULL;
+    if (is_quote(words, start)) close = memchr(words + 1, *words, left - 1);
+    if (close) {
+      count = (size_t)(close - words) + 1;
+      size_t shown = count;
+      if (count > LONGEST_QUOTE) {
+        shown = SHORTENED_QUOTE;
+        while (is_continuation(words[shown])) shown--;
+      }
+      add_words(state, words, shown);
+      if (shown < count) {
+        add_words(state, "…", strlen("…"));
+        add_words(state, close, 1);
+      }
+    } else {
+      while (count < left && !is_quote(words + count, start)) count++;
+      add_words(state, words, count);
+    }
+    words += count;
+  }
+}
+
 // Allocates nothing in Lua, but for the line of what a chunk answers: it also runs when memory is
 // short.
 int lh_describe(lua_State *L) {
@@ -224,10 +275,7 @@ int lh_describe(lua_State *L) {
     words = "the error has no message";
     length = strlen(words);
   }
-  if (length > LH_MESSAGE_SIZE - 1) length = LH_MESSAGE_SIZE - 1;
-  memcpy(state->message, words, length);
-  state->message[length] = 0;
-  state->message_length = length;
+  note_message(state, words, length);
   state->is_too_deep = false;  // memory may have been short meanwhile, and have sufficed
   return 1;
 }

@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// A fault of an input, before its place in the file is known by line and column.
 struct Fault: Error {
   var kind: ItemsError.Kind
@@ -15,8 +17,8 @@ struct Fault: Error {
   init(_ kind: ItemsError.Kind, at offset: Int? = nil, _ message: String, hint: String? = nil) {
     self.kind = kind
     self.offset = offset
-    self.message = message
-    self.hint = hint
+    self.message = message.abridged
+    self.hint = hint?.abridged
   }
 
   static let outOfMemory = Fault(.outOfMemory, "the items do not fit into memory")
@@ -37,6 +39,6 @@ extension ItemsError {
   init(_ fault: Fault, path: String?) {
     self.init(
       kind: fault.kind, message: fault.message, hint: fault.hint, path: path, item: fault.item,
-      id: fault.id, field: fault.field, pointer: fault.pointer)
+      id: fault.id?.shortened(), field: fault.field, pointer: fault.pointer)
   }
 }

@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// What is wrong with an input of items: facts first, words second.
 public struct ItemsError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -119,7 +121,7 @@ extension ItemsError: CustomStringConvertible {
   public var description: String {
     var text = ""
     if let path {
-      text += path
+      text += path.shortened(to: 1000)
       if let line { text += ":\(line)" }
       if let column { text += ":\(column)" }
       text += ": "

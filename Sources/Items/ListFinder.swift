@@ -106,7 +106,9 @@ struct ListFinder {
       }
     }
     if !isFound {
-      let list = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+      let list =
+        names.prefix(10).map { $0.shortened() }.joined(separator: ", ")
+        + (names.count > 10 ? ", …" : "")
       let words = names.isEmpty ? "the object there is empty" : "there are: \(list)"
       throw notFound(step, at: place, words, names: names)
     }

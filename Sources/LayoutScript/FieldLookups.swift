@@ -26,6 +26,9 @@ final class FieldLookups {
   /// The most warnings; what is beyond them is neither told nor remembered.
   private static let most = 20
 
+  /// The most fields that are remembered to be absent; of each the near names are looked for once.
+  private static let mostAbsent = 1000
+
   /// Gives a warning unless one of its kind about the same thing was given before.
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
     if warned.count > FieldLookups.most || !warned.insert(cause).inserted { return }
@@ -82,12 +85,13 @@ final class FieldLookups {
   private func field(
     _ name: String, of owner: String, line: Int?, known: [String], own: [String]
   ) throws(LuaFailure) {
-    if known.contains(name) || absent.contains("\(owner).\(name)") { return }
-    let name = name.count > 60 ? "\(name.prefix(60))…" : name
+    if known.contains(name) { return }
+    let name = name.shortened()
+    if absent.contains("\(owner).\(name)") { return }
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
-    if absent.count < FieldLookups.most { absent.insert("\(owner).\(name)") }
+    if absent.count < FieldLookups.mostAbsent { absent.insert("\(owner).\(name)") }
     var warning = ScriptWarning(
       .field, script: script, line: line,
       message: "no \(owner) has a field '\(name)'; it is nil everywhere")

@@ -171,7 +171,7 @@ public final class LayoutScript {
     guard let index = params.firstIndex(where: { $0.name == name }) else {
       let names = params.map(\.name)
       let known =
-        names.isEmpty ? "; it has none" : " (there are \(names.joined(separator: ", ")))"
+        names.isEmpty ? "; it has none" : " (there are \(names.listed))"
       throw LuaFailure(
         "\(file) has no param '\(name)'" + didYouMean(name, among: names) + known)
     }

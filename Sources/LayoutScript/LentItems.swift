@@ -1,5 +1,6 @@
 internal import CLuaHost
 internal import LuaHost
+internal import Spelling
 internal import Waterfall
 
 /// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.
@@ -268,7 +269,7 @@ extension ItemSource {
       guard let number = fieldNames.firstIndex(of: field) else { continue }
       let value = value(ofField: number, item: item)
       if case .string(let text) = value {
-        return ScriptError.Item(index: item + 1, name: String(text.prefix(60)))
+        return ScriptError.Item(index: item + 1, name: text.shortened())
       }
       if value.double != nil { return ScriptError.Item(index: item + 1, name: value.text) }
     }

@@ -1,4 +1,5 @@
 public import LuaHost
+internal import Spelling
 
 extension LuaValue {
   /// A number, a whole one as an integer.
@@ -6,7 +7,6 @@ extension LuaValue {
     self = Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 
-  /// The value as people write it.
   /// The value as scripts get it: a whole length is an integer, as it is in everything the host gives.
   var asLength: LuaValue {
     guard case .number(let number) = self, abs(number) < 0x1p31,
@@ -16,6 +16,7 @@ extension LuaValue {
     return .integer(whole)
   }
 
+  /// The value as people write it.
   public var text: String {
     switch self {
     case .string(let text): text
@@ -23,20 +24,44 @@ extension LuaValue {
     }
   }
 
-  /// The value as Lua writes it.
+  /// The value as Lua writes it; a table's text ends after 4 KB.
   var literal: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
     switch self {
-    case .nil: "nil"
-    case .boolean(let flag): flag ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .number(let number): number.text
-    case .string(let text): "\"\(text)\""
-    case .list(let list): "{ " + list.map(\.literal).joined(separator: ", ") + " }"
+    case .nil: text += "nil"
+    case .boolean(let flag): text += flag ? "true" : "false"
+    case .integer(let integer): text += String(integer)
+    case .number(let number): text += number.text
+    case .string(let string): text += "\"\(string)\""
+    case .list(let list): LuaValue.write(list, to: &text) { $0.write(to: &$1) }
     case .table(let fields):
-      "{ " + fields.map { "\($0.key) = \($0.value.literal)" }.joined(separator: ", ") + " }"
-    case .function: "a function"
-    case .other(let type): type
+      LuaValue.write(fields, to: &text) { field, text in
+        text += field.key + " = "
+        field.value.write(to: &text)
+      }
+    case .function: text += "a function"
+    case .other(let type): text += type
     }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], to text: inout String, _ write: (Element, inout String) -> Void
+  ) {
+    text += "{ "
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += ", " }
+      if text.utf8.count > 4096 {
+        text += "…"
+        break
+      }
+      write(element, &text)
+    }
+    text += " }"
   }
 
   /// What a value is, in the words of an error.
@@ -45,7 +70,7 @@ extension LuaValue {
     case .nil: "nil"
     case .boolean(let flag): flag ? "true" : "false"
     case .integer, .number: text
-    case .string(let text): "the text \"\(text.prefix(60))\""
+    case .string(let text): "the text \"\(text.shortened())\""
     case .list, .table: "a table"
     case .function: "a function"
     case .other(let type): "a value of type \(type)"

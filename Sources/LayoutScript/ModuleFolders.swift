@@ -1,4 +1,5 @@
 package import LuaHost
+internal import Spelling
 
 /// Finds the modules of a script: in its folder, then, where the script is a link, in the folder of
 /// the file that the link leads to.
@@ -35,7 +36,7 @@ package struct ModuleFolders {
         return (text, path)
       case .failure(let fault) where fault.isMissing: continue
       case .failure(let fault):
-        throw LuaFailure("module '\(name)' cannot be read: \(path): \(fault.words)")
+        throw LuaFailure("module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.words)")
       }
     }
     return nil

@@ -29,7 +29,7 @@ final class ModuleTexts {
     }
     guard let found = try module(name) else {
       throw LuaFailure(
-        "module '\(name)' was not found: it must be \(name.replacing(".", with: "/")).lua "
+        "module '\(name)' was not found: it must be \(name.shortened(to: 200).replacing(".", with: "/")).lua "
           + "beside the script, or \"gallery.\" and the name of a gallery script")
     }
     if let fault = LayoutScript.faultOfText(found.text) { throw fault }

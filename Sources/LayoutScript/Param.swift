@@ -58,7 +58,7 @@ public struct Param: Hashable, Sendable {
       }
     case .boolean: return "true or false"
     case .text: return "text"
-    case .choice(let choices): return "one of " + choices.map(\.text).joined(separator: ", ")
+    case .choice(let choices): return "one of " + choices.prefix(21).map(\.text).listed
     }
   }
 
@@ -105,7 +105,7 @@ extension Param {
     "options": "choices", "values": "choices", "description": "help", "title": "label",
   ]
 
-  /// The most params of a script.
+  /// The most params of a script, and the most choices of a param.
   private static let most = 1000
 
   /// Reads the list that a script gives.
@@ -114,10 +114,11 @@ extension Param {
     switch value {
     case .list(let list): entries = list
     case .table(let fields) where fields.isEmpty: entries = []
-    case .table(let fields): throw LuaFailure(listToWrite(insteadOf: fields))
+    case .table(let fields):
+      throw fields.count > most ? tooMany : LuaFailure(listToWrite(insteadOf: fields))
     default: throw LuaFailure("params must be a list, as in params = { \(example) }")
     }
-    guard entries.count <= most else { throw LuaFailure("a script has at most \(most) params") }
+    guard entries.count <= most else { throw tooMany }
     var params: [Param] = []
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
@@ -132,6 +133,8 @@ extension Param {
     }
     return params
   }
+
+  private static let tooMany = LuaFailure("a script has at most \(most) params")
 
   private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
 
@@ -201,6 +204,9 @@ extension Param {
       guard case .list(let list) = choices, !list.contains(.nil) else {
         throw LuaFailure("the choices of param '\(name)' must be a list of values")
       }
+      guard list.count <= most else {
+        throw LuaFailure("param '\(name)' has at most \(most) choices, got \(list.count)")
+      }
       guard list.contains(`default`) else {
         throw LuaFailure("the default of param '\(name)' must be one of its choices")
       }
@@ -229,5 +235,12 @@ extension String {
     return utf8.allSatisfy {
       $0 == 95 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
     }
+  }
+}
+
+extension [String] {
+  /// The first 20, each short enough to read, for a message.
+  var listed: String {
+    prefix(20).map { $0.shortened() }.joined(separator: ", ") + (count > 20 ? ", …" : "")
   }
 }

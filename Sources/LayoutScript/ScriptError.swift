@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// What is wrong with a script, as facts; ``description`` puts them in words.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.
@@ -67,8 +69,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.function = function
     self.item = item
     self.section = section
-    // Bad answers are quoted, and may be as long as a script likes.
-    self.message = message.utf8.count <= 4096 ? message : "\(message.prefix(1000))…"
+    // What is quoted may be as long as a script likes.
+    self.message = message.abridged
   }
 
   /// Whether the script can answer nothing more.
@@ -88,9 +90,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     if let line, let sourceLine {
       let number = String(line)
       text += "\n \(number) | \(sourceLine)"
-      text += "\n \(String(repeating: " ", count: number.count)) |"
       if let column, let caret = NamedToken.caret(at: column, below: sourceLine) {
-        text += " \(caret)"
+        text += "\n \(String(repeating: " ", count: number.count)) | \(caret)"
       }
     }
     if count > 1 {

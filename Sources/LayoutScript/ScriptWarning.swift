@@ -1,3 +1,5 @@
+internal import Spelling
+
 /// Something about a script that is no fault but most likely not meant, as facts;
 /// ``description`` puts them in words.
 public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
@@ -58,7 +60,7 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     self.script = script
     self.line = line
     self.function = function
-    self.message = message
+    self.message = message.abridged
   }
 
   /// The warning as compilers print it.

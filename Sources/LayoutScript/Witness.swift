@@ -1,4 +1,5 @@
 internal import LuaHost
+internal import Spelling
 
 /// What a script answered in one layout, how long that took, and what it answered differently when
 /// it was asked again.
@@ -118,7 +119,8 @@ extension Witness.Difference {
       if ["columns", "rows"].contains(question.name) {
         second = "as many of other widths"
       } else {
-        (first, second) = ("\(first)…", "another one that differs behind “…”")
+        if !first.hasSuffix("…") { first += "…" }
+        second = "another one that differs behind “…”"
       }
     }
     return switch time {
@@ -135,9 +137,9 @@ extension Witness.Difference {
     switch (question.name, value) {
     case ("columns", .list(let widths)), ("rows", .list(let widths)):
       "\(widths.count) \(question.name)"
-    case ("begin", .string(let text)): "\(text.prefix(80))"
+    case ("begin", .string(let text)): text.shortened(to: 80)
     case (_, .nil): "nothing"
-    default: "\(value.literal.prefix(80))"
+    default: value.literal.shortened(to: 80)
     }
   }
 }

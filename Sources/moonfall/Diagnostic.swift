@@ -2,6 +2,7 @@ import Drawing
 import Items
 import LayoutScript
 import LuaHost
+import Spelling
 
 /// What went wrong: facts for `--diagnostics json`, and their words.
 struct Diagnostic: Hashable {
@@ -32,6 +33,7 @@ struct Diagnostic: Hashable {
 
   /// A fault without a place.
   init(_ kind: String, _ message: String, severity: Severity = .error) {
+    let message = message.abridged
     self.kind = kind
     self.message = message
     self.severity = severity

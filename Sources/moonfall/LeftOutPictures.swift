@@ -1,4 +1,5 @@
 import Items
+import Spelling
 
 /// Says which pictures are left out.
 enum LeftOutPictures {
@@ -22,12 +23,8 @@ enum LeftOutPictures {
 
   /// The first paths for a message.
   static func list(_ paths: [String], most: Int) -> String {
-    paths.prefix(most).map(shortened).joined(separator: ", ") + (paths.count > most ? ", …" : "")
-  }
-
-  /// A path for a message: the start of one that is too long to be read.
-  private static func shortened(_ path: String) -> String {
-    path.utf8.count > 300 ? "\(path.prefix(100))…" : path
+    paths.prefix(most).map { $0.shortened(to: 100) }.joined(separator: ", ")
+      + (paths.count > most ? ", …" : "")
   }
 
   /// Warnings about pictures, one for each reason.

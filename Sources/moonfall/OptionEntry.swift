@@ -118,13 +118,17 @@ struct OptionEntry {
       let takers = known.reduce(into: Set<Command>()) { $0.formUnion($1.commands) }
       let commands = Command.allCases.filter(takers.contains).map { "'\($0.rawValue)'" }
       throw .usage(
-        "\(name) goes with \(commands.joined(separator: ", ")), not with '\(command.rawValue)'")
+        "\(name.shortened()) goes with \(commands.joined(separator: ", ")), not with '\(command.rawValue)'"
+      )
     }
-    if let meant = synonyms[name] { throw .usage("unknown option \(name), did you mean \(meant)?") }
+    if let meant = synonyms[name] {
+      throw .usage("unknown option \(name.shortened()), did you mean \(meant)?")
+    }
     let names = all.filter { $0.commands.contains(command) }.map(\.name)
     let hint = nearest(to: name, among: names).map { ", did you mean \($0)?" }
     throw .usage(
-      "unknown option \(name)" + (hint ?? "; 'moonfall help \(command.rawValue)' lists them"))
+      "unknown option \(name.shortened())"
+        + (hint ?? "; 'moonfall help \(command.rawValue)' lists them"))
   }
 
   /// What people call the options who know CSS or other tools.

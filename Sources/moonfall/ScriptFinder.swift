@@ -88,7 +88,11 @@ struct ScriptFinder {
         }
       }
       throw CommandFailure(
-        .missing, [Diagnostic("missing", "cannot read the script \(path): \(fault.words)\(hint)")])
+        .missing,
+        [
+          Diagnostic(
+            "missing", "cannot read the script \(path.shortened(to: 1000)): \(fault.words)\(hint)")
+        ])
     }
   }
 

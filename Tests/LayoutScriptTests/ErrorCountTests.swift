@@ -100,7 +100,7 @@ import Testing
       ["id": .string(String(repeating: "x", count: 100))])
     let lines = (1...6).map { "if item.index == \($0) then error('x') end\n" }.joined()
     let faults = Recorder().faults("return { height = function(item)\n\(lines)end }", items)
-    let names = ["photo-1", "Sun", "Dune", "7", nil, String(repeating: "x", count: 60)]
+    let names = ["photo-1", "Sun", "Dune", "7", nil, String(repeating: "x", count: 60) + "…"]
     #expect(faults.map(\.item) == names.enumerated().map { .init(index: $0 + 1, name: $1) })
   }
 
