@@ -17,7 +17,7 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
   lh_state *state = context;
   if (!block) old_size = 0;
   if (new_size == 0) {
-    if (block && state->newest_start + state->newest_traversal > 0) lh_forget_table(state, block);
+    if (block && state->subjects & lh_subject_bit(block)) lh_forget_table(state, block);
     free(block);
     state->memory -= old_size;
     return NULL;

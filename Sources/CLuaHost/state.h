@@ -18,7 +18,7 @@ enum {
   LH_KEY_CACHE = 256,
   LH_BUFFER_LIMIT = 64 << 20,
   LH_VALUE_LIMIT = 250000,  // values that cross to Swift at once; each takes more memory there
-  LH_TRAVERSALS = 16,       // lists of keys that `next` keeps
+  LH_TRAVERSALS = 64,       // lists of keys that `next` keeps
   LH_STEPS = 4,             // loops at once that one list serves
   LH_DEEP = 2000,           // calls in each other, where memory that runs out is blamed on them
 };
@@ -92,8 +92,9 @@ struct lh_state {
   double length_constant;  // NaN for none
   lh_key keys[LH_KEY_CACHE];
   lh_traversal traversals[LH_TRAVERSALS];
-  unsigned newest_traversal, newest_start;  // how many there were so far
   const void *starts[LH_TRAVERSALS];  // what `next` was asked for the first key of, likewise
+  unsigned newest_traversal, newest_start;  // how many there were so far
+  uint64_t subjects;  // a bit for the hash of each table in the two
   lh_buffer arguments, scratch;
   int put;        // values put into a buffer by the call under way
   int answering;  // the function that is asked, a reference, or 0: the place where nothing runs
@@ -179,6 +180,10 @@ void lh_push_text(lua_State *L, int index);
 
 // --- traversals.c
 
+/// The bit of a table among the subjects.
+static inline uint64_t lh_subject_bit(const void *table) {
+  return (uint64_t)1 << ((uintptr_t)table >> 4 & 63);
+}
 /// Forgets a table that is freed: its address may soon be another one's.
 void lh_forget_table(lh_state *state, const void *table);
 /// Forgets the lists of items' and sections' fields, for others are lent now.

@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-enum { KEPT_KEYS = 1 << 16 };  // in all lists together, beside the newest one
+// All lists together, beside the newest one, take at most a sixteenth of the memory.
+enum { MEMORY_OF_KEY = 16 * 16 };
 
 // The keys in the registry of the lists (for each traversal its keys, and the table of a proxy's
 // fields) and of the first keys.
@@ -35,10 +36,19 @@ void lh_forget_proxies(lh_state *state) {
 }
 
 void lh_forget_table(lh_state *state, const void *table) {
+  state->subjects = 0;
   for (int i = 0; i < LH_TRAVERSALS; i++) {
-    if (state->traversals[i].subject == table) state->traversals[i].subject = NULL;
+    lh_traversal *traversal = &state->traversals[i];
+    if (traversal->subject == table) traversal->subject = NULL;
     if (state->starts[i] == table) state->starts[i] = NULL;
+    if (traversal->subject) state->subjects |= lh_subject_bit(traversal->subject);
+    if (state->starts[i]) state->subjects |= lh_subject_bit(state->starts[i]);
   }
+}
+
+/// How many keys the lists may have together.
+static lua_Integer kept_limit(const lh_state *state) {
+  return (lua_Integer)(state->memory_limit / MEMORY_OF_KEY);
 }
 
 // --- The order
@@ -255,13 +265,14 @@ static lh_traversal *keep(lua_State *L, const void *subject, bool is_proxy, bool
     int number = (int)(place - state->traversals) + LH_TRAVERSALS - age;
     lh_traversal *other = &state->traversals[number % LH_TRAVERSALS];
     total += other->count;
-    if (!other->subject || total > KEPT_KEYS) drop(L, other);
+    if (!other->subject || total > kept_limit(state)) drop(L, other);
   }
   lua_pushvalue(L, -1);
   if (is_proxy) lua_pushvalue(L, 1);
   else lua_pushnil(L);
   set_kept(L, place);
   *place = made;
+  state->subjects |= lh_subject_bit(subject);
   return place;
 }
 
@@ -391,6 +402,7 @@ static int start(lua_State *L, lh_traversal *traversal, const void *subject) {
     lua_rawseti(L, -2, number + 1);
     lua_pop(L, 1);
     state->starts[number] = subject;
+    state->subjects |= lh_subject_bit(subject);
   }
   lua_pushvalue(L, 2);
   lua_rawget(L, 1);
@@ -428,7 +440,7 @@ static int guarded_next(lua_State *L) {
   *step = push_next(L, 1, 3, traversal->border, position);
   if (*step > 0) return 2;
   // A short list is kept on for loops around this one.
-  if (traversal->count > KEPT_KEYS) drop(L, traversal);
+  if (traversal->count > kept_limit(lh_of(L))) drop(L, traversal);
   return 1;
 }
 

@@ -10,12 +10,13 @@ struct WideItem {
   /// The bytes from which on an item is a long one, and the look-ups before it is read in one pass.
   private static let (longest, mostReads) = (4096, 8)
 
-  /// The fields by the bytes of their names; `nil` where a look-up does.
+  /// Returns the fields by the bytes of their names, `nil` where a look-up does.
   ///
   /// - Parameters:
   ///   - item: The item, from 0.
   ///   - length: The length of its text.
   ///   - read: Reads all of its fields.
+  /// - Returns: The fields that it has.
   mutating func members(
     ofItem item: Int, length: Int, _ read: () -> [Items.Member]
   ) -> [[UInt8]: Items.Member]? {

@@ -17,11 +17,10 @@ package final class LuaBuffer {
     pointer.deallocate()
   }
 
-  package func removeAll() {
-    // Functions that nobody reads are released.
-    while next() != nil {}
-    pointer.empty()
-  }
+  package func removeAll() { pointer.empty() }
+
+  /// Reads what is left, so that the functions in it are released.
+  func discard() { while next() != nil {} }
 
   package func append(_ value: LuaValue) { pointer.append(value, owner) }
 
@@ -76,6 +75,7 @@ extension UnsafeMutablePointer<lh_buffer> {
   /// Reads a value; the depth was bounded when it was written.
   ///
   /// - Parameter owner: That of the host which wrote it; without one, functions are not read.
+  /// - Returns: The value.
   package func next(_ owner: FunctionOwner? = nil) -> LuaValue {
     value(of: lh_next_type(self), owner)
   }

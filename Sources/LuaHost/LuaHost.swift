@@ -206,6 +206,7 @@ public final class LuaHost {
   package var lastPlace: (source: String, line: Int?) { lh_last_error(state).place }
 
   private func result(_ status: lh_status) throws(LuaError) -> LuaValue {
+    defer { answer.discard() }
     guard status == LH_OK else { throw error(status) }
     return answer.next() ?? .nil
   }

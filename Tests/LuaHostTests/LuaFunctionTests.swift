@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  @Test("A function that was passed to a call which failed is still there")
+  func passed() throws {
+    let host = try LuaHost()
+    let own = try Self.function("function(...) return ... end", of: host)
+    let kept = try Self.function("function() return 42 end", of: host)
+    let deep = (0..<200).reduce(LuaValue.integer(1)) { value, _ in .list([value]) }
+    for _ in 0..<10 {
+      #expect(throws: LuaError.self) { try host.call(own, [deep, .function(kept)]) }
+      _ = try host.load("return function() end, {}", name: "t.lua")
+    }
+    #expect(try host.call(kept) == .integer(42))
+  }
+
   @Test("A function that outlives its host can be kept, and not be called")
   func outlives() throws {
     let other = try LuaHost()

@@ -51,13 +51,13 @@ import Testing
   func tables() throws {
     let text = """
       local tables = {}
-      for n = 1, 8 do tables[n] = {} for i = 1, 4000 do tables[n]["k" .. i] = i end end
+      for n = 1, 20 do tables[n] = {} for i = 1, 4000 do tables[n]["k" .. i] = i end end
       local at, count = {}, 0
-      for n = 1, 8 do at[n] = next(tables[n]) end
+      for n = 1, 20 do at[n] = next(tables[n]) end
       while at[1] do
-        for n = 1, 8 do at[n] = next(tables[n], at[n]) count = count + 1 end
+        for n = 1, 20 do at[n] = next(tables[n], at[n]) count = count + 1 end
       end
-      assert(count == 32000)
+      assert(count == 80000)
       """
     #expect(try Self.seconds(text) < 5)
   }
