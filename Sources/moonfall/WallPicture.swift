@@ -69,7 +69,7 @@ struct WallPicture {
 
   private func warn(_ message: String) {
     var warning = Diagnostic("pictures", message, severity: .warning)
-    warning.words = "warning: \(message)"
+    warning.words = "warning: \(warning.message)"
     Messages(options).show(warning)
   }
 

@@ -20,7 +20,7 @@ import Testing
   func release(text: String) throws {
     let host = try LuaHost(limits: .init(memory: 1 << 20, deadline: 60))
     let function = try Self.function(text, of: host)
-    for number in 0..<5000 { _ = try? host.call(function, [.integer(Int64(number))]) }
+    for number in 0..<20_000 { _ = try? host.call(function, [.integer(Int64(number))]) }
     _ = try host.load("return 1", name: "t.lua")
   }
 

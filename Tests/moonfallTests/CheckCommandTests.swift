@@ -67,11 +67,9 @@ import Workplaces
             mine.lua:2: note: no function reads the param 'idle'; \
             read layout.params.idle, or take the param out
              2 |   params = { { name = "idle", default = 1 } },
-               |
             mine.lua:3: note: featured is 0 for item 2 “b”, and 0 is true in Lua; \
             write item.featured == 1
              3 |   span = function(item) if item.featured then return 2 end end,
-               |
 
             """))
   }
@@ -86,11 +84,9 @@ import Workplaces
         mine.lua:3: error: in label for item 1 “a”: gives "Sea3", and "Sea4" when it is asked \
         again; functions are pure: what changes belongs into begin
          3 |   label = function(item) n = n + 1 return item.title .. n end,
-           |
         mine.lua:4: error: in color for item 2 “b”: 'reddish' is no CSS colour; write "gold", \
         "#c9a227" or "hsl(45 60% 47%)"
          4 |   color = function(item) return item.index == 2 and "reddish" or "gold" end,
-           |
 
         """)
   }

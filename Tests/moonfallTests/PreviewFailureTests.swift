@@ -41,7 +41,7 @@ import Workplaces
       let failed = try worker.wall("width=300")
       #expect(failed.fallback == "last" && failed.errors.count == 1)
       #expect(failed.errors[0].contains("mine.lua:1: error: "), "\(failed.errors)")
-      #expect(failed.errors[0].contains("\n 1 | \(text)\n"), "\(failed.errors)")
+      #expect(failed.errors[0].contains("\n 1 | \(text)"), "\(failed.errors)")
       #expect(failed.id == good.id && failed.items == good.items)
       #expect(failed.facts["command"] is NSNull && failed["commandNote"] != nil)
     }

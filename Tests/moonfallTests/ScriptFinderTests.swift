@@ -183,7 +183,6 @@ import Workplaces
           errors: """
             scripts/sizes.lua:2: error: attempt to perform arithmetic on a nil value
              2 |   gap = nil + 1 }
-               |
 
             """))
   }

@@ -40,7 +40,7 @@ struct PreviewParams {
   private static func warning(_ message: String, _ script: LayoutScript) -> Diagnostic {
     var warning = Diagnostic("param", message, severity: .warning)
     warning.file = script.file
-    warning.words = "\(script.file): warning: \(message)"
+    warning.words = "\(script.file): warning: \(warning.message)"
     return warning
   }
 }
