@@ -12,11 +12,13 @@ import Testing
   }
 
   @Test(
-    "Text is escaped as JSON.stringify escapes it",
+    "Text is escaped as JSON.stringify escapes it, and DEL and the C1 controls besides",
     arguments: [
       ("", "\"\""), ("plain", "\"plain\""), ("a\"b", "\"a\\\"b\""), ("\\", "\"\\\\\""),
       ("\u{8}\t\n\u{C}\r", "\"\\b\\t\\n\\f\\r\""), ("\0", "\"\\u0000\""),
-      ("\u{1}\u{B}\u{1F}", "\"\\u0001\\u000b\\u001f\""), ("\u{7F}", "\"\u{7F}\""), ("/", "\"/\""),
+      ("\u{1}\u{B}\u{1F}", "\"\\u0001\\u000b\\u001f\""), ("\u{7F}", "\"\\u007f\""), ("/", "\"/\""),
+      ("\u{80}\u{9B}\u{9F}", "\"\\u0080\\u009b\\u009f\""), ("\u{A0}\u{BF}", "\"\u{A0}\u{BF}\""),
+      ("a\u{7F}é\u{85}山\u{7F}", "\"a\\u007fé\\u0085山\\u007f\""),
       ("\u{2028}", "\"\u{2028}\""), ("é 山 🦊", "\"é 山 🦊\""), ("</script>", "\"</script>\""),
     ])
   func table(text: String, expected: String) {

@@ -1,4 +1,5 @@
-/// Text as a JSON string, quotes included, escaped as `JSON.stringify` does.
+/// Text as a JSON string, quotes included, escaped as `JSON.stringify` does, and DEL and the C1
+/// controls besides.
 package func jsonString(_ text: String) -> String {
   var bytes = ByteBuffer(capacity: text.utf8.count + 2)
   bytes.append(jsonText: text)
@@ -13,7 +14,9 @@ package func jsonNumber(_ number: Double) -> String {
 }
 
 extension ByteBuffer {
-  /// Appends text as a JSON string, quotes included, escaped exactly as `JSON.stringify` does.
+  /// Appends text as a JSON string, quotes included, escaped as `JSON.stringify` does.
+  ///
+  /// DEL and the C1 controls, U+0080 to U+009F, are escaped besides: terminals obey them.
   ///
   /// - Complexity: O(length)
   mutating func append(jsonText text: String) {
@@ -21,10 +24,13 @@ extension ByteBuffer {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for index in utf8.indices where needsEscape(utf8[index]) {
+      for index in utf8.indices where mayNeedEscape(utf8[index]) {
+        // The C1 controls are those of 0xC2 with a second byte below 0xA0.
+        let isTwoBytes = utf8[index] == 0xC2
+        if isTwoBytes, utf8[index + 1] >= 0xA0 { continue }
         append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        append(escaped: utf8[index])
-        start = index + 1
+        append(escaped: isTwoBytes ? utf8[index + 1] : utf8[index])
+        start = index + (isTwoBytes ? 2 : 1)
       }
       append(UnsafeBufferPointer(rebasing: utf8[start...]))
     }
@@ -49,16 +55,21 @@ extension ByteBuffer {
     case 0x0A: append(byte: UInt8(ascii: "n"))
     case 0x0C: append(byte: UInt8(ascii: "f"))
     case 0x0D: append(byte: UInt8(ascii: "r"))
-    case 0x00..<0x20:
+    case 0x00..<0x20, 0x7F..<0xA0:
       append(literal: "u00")
-      append(byte: byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-      let low = byte & 0xF
-      append(byte: low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+      append(hexDigit: byte >> 4)
+      append(hexDigit: byte & 0xF)
     default: append(byte: byte)  // a quote or a backslash
     }
   }
+
+  private mutating func append(hexDigit digit: UInt8) {
+    append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  }
 }
 
-private func needsEscape(_ byte: UInt8) -> Bool {
-  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+/// Whether a byte is escaped, or begins a character that may be.
+private func mayNeedEscape(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+    || byte == 0xC2
 }
