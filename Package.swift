@@ -48,6 +48,9 @@ let package = Package(
     // Opens the files that a call names, and refuses those that never end.
     .target(name: "Files", swiftSettings: swift),
 
+    // Text of strangers as a terminal may show it.
+    .target(name: "TerminalText", swiftSettings: swift),
+
     // Lua 5.4, the language of the scripts.
     .systemLibrary(
       name: "CLua", pkgConfig: "lua5.4",
@@ -63,7 +66,8 @@ let package = Package(
     .target(
       name: "LayoutScript",
       dependencies: [
-        "CGallery", "CLuaHost", "Files", "LuaHost", "Spelling", "Typesetting", "Waterfall",
+        "CGallery", "CLuaHost", "Files", "LuaHost", "Spelling", "TerminalText", "Typesetting",
+        "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -87,6 +91,7 @@ let package = Package(
       name: "Items",
       dependencies: [
         "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScript", "LuaHost", "Spelling",
+        "TerminalText",
       ],
       swiftSettings: swift),
     // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
@@ -123,7 +128,7 @@ let package = Package(
       name: "moonfall",
       dependencies: [
         "Drawing", "Files", "Items", "LayoutScript", "LuaHost", "Pictures", "Preview", "Spelling",
-        "Subprocess", "Waterfall",
+        "Subprocess", "TerminalText", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -153,6 +158,7 @@ let package = Package(
       name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns"], swiftSettings: swift),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptTests",
       dependencies: [

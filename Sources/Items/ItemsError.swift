@@ -1,4 +1,5 @@
 internal import Spelling
+import TerminalText
 
 /// What is wrong with an input of items: facts first, words second.
 public struct ItemsError: Error, Hashable, Sendable {
@@ -129,7 +130,7 @@ extension ItemsError: CustomStringConvertible {
     text += "error: "
     if let item {
       text += "in item \(item)"
-      if let id { text += " “\(id)”" }
+      if let id { text += " “\(id.visibleLine)”" }
       text += ": "
     }
     text += message

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A place in a text, for people.
 struct Place {
   /// From 1.
@@ -56,13 +58,9 @@ struct Place {
       text: ellipsis + before + after, caret: ellipsis.count + before.unicodeScalars.count)
   }
 
+  /// A part of the line, in which a tab is as wide as a space.
   private static func printable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    var text = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      text.unicodeScalars.append(isControl ? " " : scalar)
-    }
-    return text
+    String(decoding: bytes.map { $0 == Byte.tab ? Byte.space : $0 }, as: UTF8.self).visibleLine
   }
 
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

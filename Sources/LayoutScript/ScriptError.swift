@@ -1,4 +1,5 @@
 internal import Spelling
+import TerminalText
 
 /// What is wrong with a script, as facts; ``description`` puts them in words.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -110,7 +111,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     if let function {
       text += "in \(function)"
       if let item {
-        text += " for item \(item.index)" + (item.name.map { " “\($0)”" } ?? "")
+        text += " for item \(item.index)" + (item.name.map { " “\($0.visibleLine)”" } ?? "")
       } else if let section {
         text += " for section \(section)"
       }

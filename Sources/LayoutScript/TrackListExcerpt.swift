@@ -1,3 +1,4 @@
+import TerminalText
 package import Waterfall
 
 extension TrackListError {
@@ -7,10 +8,10 @@ extension TrackListError {
     let characters = text.map { $0.isWhitespace ? " " : $0 }
     let start = offset > before + 1 ? offset - before : 0
     let end = characters.count > offset + after + 1 ? offset + after : characters.count
-    let part =
-      (start > 0 ? "…" : "") + String(characters[start..<end])
-      + (end < characters.count ? "…" : "")
-    let gap = String(repeating: " ", count: offset - start + (start > 0 ? 1 : 0))
-    return "\(message)\n  \(part)\n  \(gap)^"
+    let head = (start > 0 ? "…" : "") + String(characters[start..<offset]).visibleLine
+    let tail =
+      String(characters[offset..<end]).visibleLine + (end < characters.count ? "…" : "")
+    let gap = String(repeating: " ", count: head.count)
+    return "\(message)\n  \(head)\(tail)\n  \(gap)^"
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScript
+import TerminalText
 
 /// `moonfall check`: whether a script is sound.
 struct CheckCommand {
@@ -32,7 +33,7 @@ struct CheckCommand {
     var words = "\(script.file): no errors" + (check.isComplete ? "" : " in what was tried")
     if !notes.isEmpty { words += ", \(CheckCommand.count(notes.count, "note"))" }
     words += "; tried on \(CheckCommand.count(items.count, "item"))"
-    try Output.print("\(words)\n".harmless)
+    try Output.print("\(words)\n".visible)
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {

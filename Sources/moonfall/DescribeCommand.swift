@@ -1,4 +1,5 @@
 import LayoutScript
+import TerminalText
 
 /// `moonfall describe`: what a script does and what it lets its user set.
 struct DescribeCommand {
@@ -21,6 +22,6 @@ struct DescribeCommand {
       text += "  \(param.name) = \(param.default.text)  (\(param.range))\n"
       if let help = param.help { text += "      \(help)\n" }
     }
-    try Output.print(text.harmless)
+    try Output.print(text.visible)
   }
 }

@@ -1,6 +1,7 @@
 import LayoutScript
 import LuaHost
 import Spelling
+import TerminalText
 
 /// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
 struct ListCommand {
@@ -37,7 +38,7 @@ struct ListCommand {
       rows.map { row in
         let text = row.text.split(separator: "\n").joined(separator: " ")
         return "\(row.name)\(String(repeating: " ", count: width - row.name.count))\(text)\n"
-          .harmless
+          .visible
       }.joined())
   }
 

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Says things on standard error, as text or as JSON lines.
 struct Messages {
   private let isJSON: Bool
@@ -9,16 +11,15 @@ struct Messages {
     isJSON = options.isJSON
     listener = options.listener
     isVerbose = options.isVerbose
-    usesColor = isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+    usesColor = Terminal.errors.showsColor
   }
 
   func show(_ diagnostic: Diagnostic) {
     if let listener { return listener.hear(diagnostic) }
-    if isJSON { return write(diagnostic.json) }
-    var words = diagnostic.words.harmless
-    if isVerbose, !diagnostic.traceback.isEmpty {
-      words += diagnostic.traceback.map { "\n   called from \($0.harmless)" }.joined()
-    }
+    if isJSON { return write(diagnostic.json.visible) }
+    var words = diagnostic.words
+    if isVerbose { words += diagnostic.traceback.map { "\n   called from \($0)" }.joined() }
+    words = words.visible
     let label = "\(diagnostic.severity.rawValue):"
     if usesColor, let end = words.ranges(of: label).first {
       let code = diagnostic.severity == .error ? "31" : "33"
@@ -34,35 +35,22 @@ struct Messages {
       note.words = words
       listener.hear(note)
     } else if !isJSON {
-      write(words.harmless)
+      write(words.visible)
     }
   }
 
   /// What a script printed, with the script's name.
   func print(_ line: String, from script: String) {
     let words = "\(script): \(line)"
-    guard isJSON || listener != nil else { return write(words.harmless) }
+    guard isJSON || listener != nil else { return write(words.visible) }
     var note = Diagnostic("print", line, severity: .note)
     note.file = script
     note.words = words
-    if let listener { listener.hear(note) } else { write(note.json) }
+    if let listener { listener.hear(note) } else { write(note.json.visible) }
   }
 
   private func write(_ line: String) {
     // Where not even this can be written, nobody is left to tell.
     try? Output(descriptor: STDERR_FILENO).write(line + "\n")
-  }
-}
-
-extension String {
-  /// Text of strangers without what would steer the terminal.
-  var harmless: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      let isControl =
-        scalar.value < 32 && scalar != "\n" && scalar != "\t" || (127..<160).contains(scalar.value)
-      scalars.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(scalars)
   }
 }

@@ -1,6 +1,9 @@
 import Drawing
+import TerminalText
 
 /// Where a command's result goes: standard output, or a file that appears whole or not at all.
+///
+/// A terminal gets text made visible; what is no terminal gets every byte as it is.
 final class Output: ByteSink {
   /// Why writing ended.
   enum Fault: Error {
@@ -16,9 +19,22 @@ final class Output: ByteSink {
   private let name: String
   private var isSettled = false
   private let isBorrowed: Bool
+  /// Makes text visible; `nil` where no terminal shows it.
+  private var stream: TerminalStream?
 
-  /// A descriptor that stays open, by default standard output.
-  init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
+  /// Standard output.
+  ///
+  /// - Parameter isObeyed: Whether a terminal is to obey the text, as a picture's.
+  init(isObeyed: Bool = false) {
+    descriptor = STDOUT_FILENO
+    name = "standard output"
+    paths = nil
+    isBorrowed = true
+    stream = isObeyed || !Terminal.output.isTerminal ? nil : TerminalStream()
+  }
+
+  /// A descriptor that stays open and gets every byte as it is.
+  init(descriptor: Int32, name: String = "standard error") {
     self.descriptor = descriptor
     self.name = name
     paths = nil
@@ -40,6 +56,7 @@ final class Output: ByteSink {
         descriptor = open(path, O_WRONLY | O_CLOEXEC)
         paths = nil
         if descriptor < 0 { throw Output.failure("cannot write \(path): \(systemWords())") }
+        stream = isatty(descriptor) == 1 ? TerminalStream() : nil
         return
       }
     }
@@ -76,6 +93,13 @@ final class Output: ByteSink {
 
   /// Writes bytes, all of them.
   func write(_ bytes: Span<UInt8>) throws(Fault) {
+    guard let text = bytes.withUnsafeBytes({ stream?.visible($0) }) else {
+      return try writeAsIs(bytes)
+    }
+    try writeAsIs(Array(text.utf8).span)
+  }
+
+  private func writeAsIs(_ bytes: Span<UInt8>) throws(Fault) {
     let fault: Int32 = bytes.withUnsafeBytes { buffer in
       var done = 0
       while done < buffer.count {
@@ -98,8 +122,9 @@ final class Output: ByteSink {
     try write(Array(text.utf8).span)
   }
 
-  /// Makes a file whole and gives it its name.
+  /// Writes what is left, makes a file whole and gives it its name.
   func finish() throws(Fault) {
+    if let end = stream?.end(), !end.isEmpty { try writeAsIs(Array(end.utf8).span) }
     guard let paths else { return }
     if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw .failed(systemWords()) }
     let status = Interrupt.settle(paths.temporary) {
@@ -164,10 +189,11 @@ extension Output {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Writes text to standard output.
-  static func print(_ text: String) throws(CommandFailure) {
-    try write(to: nil) { (output) throws(CommandFailure) in
-      try output.run { (output) throws(Fault) in try output.write(text) }
+  /// Writes text to standard output, which a terminal is to obey only where `isObeyed` says so.
+  static func print(_ text: String, isObeyed: Bool = false) throws(CommandFailure) {
+    try Output(isObeyed: isObeyed).run { (output) throws(Fault) in
+      try output.write(text)
+      try output.finish()
     }
   }
 }

@@ -16,7 +16,7 @@ final class Progress {
     self.work = work
     self.total = total
     listener = options.listener
-    isShown = isatty(STDERR_FILENO) == 1 && !options.isJSON && listener == nil
+    isShown = Terminal.errors.obeysSequences && !options.isJSON && listener == nil
   }
 
   deinit {

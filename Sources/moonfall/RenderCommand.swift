@@ -12,6 +12,7 @@ struct RenderCommand {
 
   func run() throws(CommandFailure) {
     let format = try self.format()
+    try checkTerminal(format)
     let wall = try ScriptedWall(options)
     if wall.items.count > 0, !wall.answersHeight, !wall.items.hasSizes {
       Messages(options).note(
@@ -33,11 +34,24 @@ struct RenderCommand {
     }
   }
 
+  /// Refuses pictures that the terminal would take for text, or for commands.
+  private func checkTerminal(_ format: RenderFormat) throws(CommandFailure) {
+    let terminal = Terminal.output
+    guard terminal.isTerminal, options.output ?? "-" == "-" else { return }
+    switch format {
+    case .png: throw .usage("a PNG is no text for a terminal; name a file with -o wall.png")
+    case .terminal where !terminal.obeysSequences:
+      throw .usage("a terminal with TERM=dumb shows no pictures; name a file with -o wall.svg")
+    default: break
+    }
+  }
+
   private func show(_ wall: ScriptedWall) throws(CommandFailure) {
     let terminal = TerminalGraphics()
     let width = wall.result.layout.contentSize.width
     let scale = min(options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, width))
-    try Output.print(terminal.text(try WallPicture(wall, options).pixels(scale: scale)))
+    let picture = try WallPicture(wall, options).pixels(scale: scale)
+    try Output.print(terminal.text(picture), isObeyed: true)
   }
 
   // MARK: Format
@@ -52,10 +66,8 @@ struct RenderCommand {
       throw .usage("unknown format '\(name)'; there are svg, html, png and terminal")
     }
     guard let path = options.output, let ending = Output.ending(of: path) else {
-      let isTerminal =
-        options.output == nil && isatty(STDOUT_FILENO) == 1
-        && getenv("TERM").map { String(cString: $0) } != "dumb"
-      return isTerminal ? .terminal : .drawing(.svg)
+      let showsPictures = options.output == nil && Terminal.output.obeysSequences
+      return showsPictures ? .terminal : .drawing(.svg)
     }
     if let format = RenderFormat(ending: ending) { return format }
     throw .usage(

@@ -1,5 +1,6 @@
 import Drawing
 import LuaHost
+import TerminalText
 import Waterfall
 
 /// What a replayed scroll took, as a table for people or as JSON for programs.
@@ -27,7 +28,7 @@ struct ScrollReport {
         return column == 0 ? row[column] + gap : gap + row[column]
       }.joined(separator: "  ")
     }
-    return "\(heading)\n\n\(lines.joined(separator: "\n"))\n".harmless
+    return "\(heading)\n\n\(lines.joined(separator: "\n"))\n".visible
   }
 
   private var heading: String {

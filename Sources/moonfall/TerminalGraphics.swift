@@ -38,6 +38,7 @@ struct TerminalGraphics {
     let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return "" }
     defer { close(terminal) }
+    guard Terminal(terminal).obeysSequences else { return "" }
     var usual = termios()
     // In the background, the system would stop whoever changes the terminal.
     guard tcgetattr(terminal, &usual) == 0, tcgetpgrp(terminal) == getpgrp() else { return "" }

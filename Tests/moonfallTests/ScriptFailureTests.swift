@@ -168,7 +168,7 @@ import Workplaces
   func print() throws {
     let workplace = try Workplace(["mine.lua": "print('a\\27[31m', 2) return {}"])
     let outcome = try workplace.moonfall("layout", "mine.lua")
-    #expect(outcome.errors == "mine.lua: a\u{FFFD}[31m\t2\n")
+    #expect(outcome.errors == "mine.lua: a␛[31m\t2\n")
     #expect(outcome.output == (try workplace.moonfall("layout")).output)
   }
 

@@ -118,14 +118,14 @@ import Workplaces
   @Test("What a script says of itself is harmless to terminals, and one line in the list")
   func harmless() throws {
     let workplace = try Workplace([
-      "mine.lua": "return { name = '\\27[31m', description = 'a\\n\\27[2Jb\\r' }"
+      "mine.lua": "return { name = '\\27[31m', description = 'a\\n\\27[2Jb\\rc' }"
     ])
     #expect(
       try workplace.moonfall("describe", "mine.lua").output
-        == "\u{FFFD}[31m\na\n\u{FFFD}[2Jb\u{FFFD}\n\nNo params.\n")
+        == "␛[31m\na\n␛[2Jb␍c\n\nNo params.\n")
     let list = try workplace.moonfall(
       line: "list --deadline 5", environment: ["MOONFALL_SCRIPTS": "."])
-    #expect(list.output.lines.last == "mine           a \u{FFFD}[2Jb\u{FFFD}")
+    #expect(list.output.lines.last == "mine           a ␛[2Jb␍c")
   }
 
   @Test("A misspelt name is answered with the user's scripts too")

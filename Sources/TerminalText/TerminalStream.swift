@@ -1,0 +1,36 @@
+/// Makes text visible that comes in pieces, which may end within a character.
+package struct TerminalStream {
+  /// The last bytes of what came: the beginning of a character, or a carriage return.
+  private var rest: [UInt8] = []
+
+  /// Creates a stream at its beginning.
+  package init() {}
+
+  /// Makes a piece visible; what is no UTF-8 becomes U+FFFD.
+  ///
+  /// - Returns: The text, without a character that the next piece may complete.
+  package mutating func visible(_ piece: some Collection<UInt8>) -> String {
+    rest += piece
+    let whole = rest.count - rest.incompleteCount
+    defer { rest.removeFirst(whole) }
+    return String(decoding: rest[..<whole], as: UTF8.self).visible
+  }
+
+  /// Makes the end visible, where nothing more comes.
+  package mutating func end() -> String {
+    defer { rest = [] }
+    return String(decoding: rest, as: UTF8.self).visible
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes at the end belong to what the next bytes decide.
+  fileprivate var incompleteCount: Int {
+    if last == UInt8(ascii: "\r") { return 1 }
+    for (back, byte) in reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return back + 1 < length ? back + 1 : 0
+    }
+    return 0
+  }
+}
