@@ -44,7 +44,7 @@ struct PreviewBenchmark {
     let preview = try Preview(in: workplace, Self.arguments)
     let tab = try browser.open()
     try tab.prefer(["prefers-reduced-motion": "no-preference"])
-    try tab.load("\(preview.origin)/")
+    try tab.load(preview.address())
     try tab.wait(for: Self.settled)
     // The page notes the time itself: a question at the wrong moment would take some.
     try tab.run(
@@ -85,7 +85,7 @@ struct PreviewBenchmark {
   func scrolling(in browser: Browser, itemCount: Int, seconds: Int) throws -> [Row] {
     let preview = try Preview(in: try workplace(itemCount: itemCount), Self.arguments)
     let tab = try browser.open()
-    try tab.load("\(preview.origin)/")
+    try tab.load(preview.address())
     try tab.wait(for: Self.settled)
     let times = try tab.run(
       """
@@ -126,7 +126,7 @@ struct PreviewBenchmark {
   /// How long others wait for their answers while so many clients read theirs slowly.
   func slowClients(_ count: Int, itemCount: Int, rounds: Int) throws -> [Row] {
     let preview = try Preview(in: try workplace(itemCount: itemCount), Self.arguments)
-    let head = "Host: 127.0.0.1:\(preview.port)\r\n\r\n"
+    let head = "Host: 127.0.0.1:\(preview.port)\r\nCookie: \(preview.cookie)\r\n\r\n"
     var slow: [Connection] = []
     for _ in 0..<count {
       let client = try Connection(port: preview.port, limit: 600, room: 4096)
@@ -135,7 +135,8 @@ struct PreviewBenchmark {
     }
     func answer(to target: String) throws -> Double {
       let start = ContinuousClock.now
-      let answer = try HTTPAnswer("GET", target, port: preview.port, limit: 120)
+      let answer = try HTTPAnswer(
+        "GET", target, port: preview.port, fields: ["Cookie": preview.cookie], limit: 120)
       guard answer.status == 200 else { throw BrowserFault("\(target): \(answer.status)") }
       return (ContinuousClock.now - start) / .milliseconds(1)
     }

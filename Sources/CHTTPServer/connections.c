@@ -6,7 +6,10 @@
 #include <sys/socket.h>
 #include <time.h>
 
-enum { SEND_BUFFER = 128 << 10 };
+enum {
+  SEND_BUFFER = 128 << 10,
+  CROWDED_SECONDS = 3,  ///< what a request may take to arrive while more than half of the places are taken
+};
 
 static int64_t now(void) {
   struct timespec time;
@@ -57,13 +60,23 @@ void begin_phase(struct MHD_Connection *handle, enum phase phase) {
   if (self) start(self, phase);
 }
 
+unsigned count_connections(const http_server *server) {
+  unsigned count = 0;
+  for (const connection *each = server->connections; each; each = each->next) count++;
+  return count;
+}
+
 void *sweep(void *context) {
   http_server *server = context;
   pthread_mutex_lock(&server->lock);
   while (!server->is_stopping) {
     int64_t time = now();
+    // Those that only hold places must not keep others out for long.
+    int64_t arrival = server->options.arrival_seconds;
+    bool is_crowded = count_connections(server) > server->options.connections / 2;
+    if (is_crowded && arrival > CROWDED_SECONDS) arrival = CROWDED_SECONDS;
     for (connection *each = server->connections; each; each = each->next) {
-      int64_t limit = each->phase == ARRIVAL     ? server->options.arrival_seconds
+      int64_t limit = each->phase == ARRIVAL     ? arrival
                       : each->phase == DEPARTURE ? server->options.departure_seconds
                                                  : INT64_MAX;
       // The server's thread sees that and closes it.

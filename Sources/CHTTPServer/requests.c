@@ -108,22 +108,6 @@ static enum MHD_Result send_response(
   return result;
 }
 
-/// Answers in words, and ends the connection, on which there may be more of what is refused.
-static enum MHD_Result refuse(http_request *self, unsigned status, const char *words) {
-  static const http_header headers[] = {
-      {"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"},
-      {"Connection", "close"}, {"Allow", "GET"}};
-  size_t count = sizeof headers / sizeof *headers;
-  http_answer answer = {
-      .status = status, .headers = headers, .header_count = status == 405 ? count : count - 1,
-      .bytes = words, .count = strlen(words)};
-  struct MHD_Response *response = make_response(self->server, &answer);
-  pthread_mutex_lock(&self->server->lock);
-  enum MHD_Result result = send_response(self->connection, status, response);
-  pthread_mutex_unlock(&self->server->lock);
-  return result;
-}
-
 static size_t head_size(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
@@ -135,6 +119,31 @@ static bool has_body(const http_request *self) {
   if (http_request_header(self, "Transfer-Encoding", &value)) return true;
   size_t count = http_request_header(self, "Content-Length", &value);
   return count > 1 || (count == 1 && strcmp(value, "0") != 0);
+}
+
+/// The status of what is not done here whatever the path; 0 for a request that may be answered.
+static unsigned fault_of(const http_request *self, const char *method) {
+  if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) return 405;
+  if (has_body(self)) return 413;
+  return head_size(self->connection) > self->server->options.head_bytes ? 431 : 0;
+}
+
+/// Hands a request to the handler; the lock is held, but not while the handler runs.
+static void hand_over(http_request *self) {
+  http_server *server = self->server;
+  self->is_handed = true;
+  self->references++;
+  begin_phase(self->connection, ANSWER);
+  pthread_mutex_unlock(&server->lock);
+  server->handler(server->context, self);
+  pthread_mutex_lock(&server->lock);
+}
+
+/// Sends the answer that there is; the lock is held.
+static enum MHD_Result send_answer(http_request *self) {
+  struct MHD_Response *response = self->response;
+  self->response = NULL;
+  return send_response(self->connection, self->status, response);
 }
 
 enum MHD_Result serve_request(
@@ -149,28 +158,22 @@ enum MHD_Result serve_request(
   if (!self || *count) return MHD_NO;
   if (!self->has_arrived) {
     self->has_arrived = true;
-    if (strcmp(method, "GET") != 0) return refuse(self, 405, "Only GET is answered here.\n");
-    if (has_body(self)) return refuse(self, 413, "A request has no body here.\n");
-    if (head_size(connection) > server->options.head_bytes) {
-      return refuse(self, 431, "The request's headers are too long.\n");
-    }
-    // An answer at this early point would end the connection.
-    return MHD_YES;
+    self->fault = fault_of(self, method);
+    // An answer at this early point ends the connection, on which more of what is refused may come.
+    if (!self->fault) return MHD_YES;
+    pthread_mutex_lock(&server->lock);
+    hand_over(self);
+    enum MHD_Result result = self->is_answered ? send_answer(self) : MHD_NO;
+    pthread_mutex_unlock(&server->lock);
+    return result;
   }
   pthread_mutex_lock(&server->lock);
   if (!self->is_handed && !server->is_stopping) {
-    self->is_handed = true;
-    self->references++;
-    begin_phase(connection, ANSWER);
-    pthread_mutex_unlock(&server->lock);
-    server->handler(server->context, self);
-    pthread_mutex_lock(&server->lock);
+    hand_over(self);
   }
   enum MHD_Result result = MHD_YES;
   if (self->is_answered) {
-    struct MHD_Response *response = self->response;
-    self->response = NULL;
-    result = send_response(connection, self->status, response);
+    result = send_answer(self);
   } else if (server->is_stopping) {
     result = MHD_NO;
   } else {
@@ -190,6 +193,7 @@ void http_request_answer(http_request *self, const http_answer *answer) {
   if (self->is_suspended) {
     self->is_suspended = false;
     MHD_resume_connection(self->connection);
+    wake_server(self->server);
   }
   release_request(self);
 }
@@ -197,6 +201,8 @@ void http_request_answer(http_request *self, const http_answer *answer) {
 // --- What a request tells
 
 uint16_t http_request_port(const http_request *self) { return self->server->port; }
+
+unsigned http_request_fault(const http_request *self) { return self->fault; }
 
 const char *http_request_path(const http_request *self) { return self->path; }
 
@@ -231,14 +237,18 @@ size_t http_request_header(const http_request *self, const char *name, const cha
 
 bool http_request_is_abandoned(http_request *self) {
   pthread_mutex_lock(&self->server->lock);
-  bool is_abandoned = true;
-  if (self->connection) {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(self->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  const union MHD_ConnectionInfo *info =
+      self->connection
+          ? MHD_get_connection_info(self->connection, MHD_CONNECTION_INFO_CONNECTION_FD)
+          : NULL;
+  bool is_abandoned = true, is_silent = false;
+  connection_ends ends;
+  if (info) {
     char byte;
-    ssize_t count = info ? recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) : 0;
-    is_abandoned = count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+    ssize_t count = recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    is_abandoned = count < 0 && errno != EAGAIN && errno != EINTR;
+    is_silent = count == 0 && find_ends(info->connect_fd, &ends);
   }
   pthread_mutex_unlock(&self->server->lock);
-  return is_abandoned;
+  return is_abandoned || (is_silent && !has_reader(&ends));
 }

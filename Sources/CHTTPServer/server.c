@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 enum {
@@ -56,11 +57,29 @@ static size_t keep_escapes(void *nothing, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
+/// Makes a pipe whose first end wakes whoever waits for it; both are -1 where that fails, with errno.
+static bool make_waker(int waker[2]) {
+  if (pipe(waker) != 0) {
+    waker[0] = waker[1] = -1;
+    return false;
+  }
+  for (int i = 0; i < 2; i++) {
+    if (fcntl(waker[i], F_SETFD, FD_CLOEXEC) != 0) return false;
+    if (fcntl(waker[i], F_SETFL, O_NONBLOCK) != 0) return false;
+  }
+  errno = EMFILE;
+  return waker[0] < FD_SETSIZE;
+}
+
+void wake_server(const http_server *server) {
+  // Where there is no more room, it is awake.
+  while (write(server->waker[1], "", 1) < 0 && errno == EINTR) {}
+}
+
 static bool start_daemon(http_server *server, int listener) {
   errno = 0;
-  // With poll, not epoll: it misses nothing of connections that rested.
   server->daemon = MHD_start_daemon(
-      MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, serve_request, server,
+      MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, serve_request, server,
       MHD_OPTION_LISTEN_SOCKET, listener,
       MHD_OPTION_CONNECTION_LIMIT, server->options.connections,
       // Beside the head, there is a piece for each value of a query; what is not needed costs nothing.
@@ -74,6 +93,46 @@ static bool start_daemon(http_server *server, int listener) {
       MHD_OPTION_NOTIFY_COMPLETED, end_request, server,
       MHD_OPTION_END);
   return server->daemon != NULL;
+}
+
+/// Serves until the server stops (a thread).
+///
+/// libmicrohttpd's own threads first read from a connection that has rested, and close it where the
+/// client sends nothing more, with the answer unsent. Here only sockets are read that were waited for.
+static void *serve(void *context) {
+  http_server *server = context;
+  while (true) {
+    pthread_mutex_lock(&server->lock);
+    bool is_stopping = server->is_stopping;
+    bool is_full = count_connections(server) >= server->options.connections;
+    pthread_mutex_unlock(&server->lock);
+    if (is_stopping) return NULL;
+    fd_set readable, writable, broken;
+    FD_ZERO(&readable);
+    FD_ZERO(&writable);
+    FD_ZERO(&broken);
+    int last = server->waker[0];
+    MHD_get_fdset(server->daemon, &readable, &writable, &broken, &last);
+    FD_SET(server->waker[0], &readable);
+    // Whoever comes now waits in the backlog; libmicrohttpd would hang up.
+    if (is_full) FD_CLR(server->listener, &readable);
+    MHD_UNSIGNED_LONG_LONG milliseconds;
+    struct timeval time, *timeout = NULL;
+    if (MHD_get_timeout(server->daemon, &milliseconds) == MHD_YES) {
+      time = (struct timeval){
+          .tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+      timeout = &time;
+    }
+    if (select(last + 1, &readable, &writable, &broken, timeout) < 0) {
+      FD_ZERO(&readable);
+      FD_ZERO(&writable);
+      FD_ZERO(&broken);
+    }
+    char bytes[64];
+    while (FD_ISSET(server->waker[0], &readable) &&
+           read(server->waker[0], bytes, sizeof bytes) == sizeof bytes) {}
+    MHD_run_from_select(server->daemon, &readable, &writable, &broken);
+  }
 }
 
 static void free_headers(http_header *headers, size_t count) {
@@ -98,6 +157,9 @@ static http_header *copy_headers(const http_header *headers, size_t count) {
 
 static void free_server(http_server *server) {
   free_headers(server->headers, server->options.header_count);
+  for (int i = 0; i < 2; i++) {
+    if (server->waker[i] >= 0) close(server->waker[i]);
+  }
   pthread_cond_destroy(&server->stopping);
   pthread_mutex_destroy(&server->lock);
   free(server);
@@ -117,15 +179,19 @@ http_server *http_server_start(
     *error = ENOMEM;
     return NULL;
   }
+  server->waker[0] = server->waker[1] = -1;
   server->options = *options;
   server->handler = handler;
   server->context = context;
   server->port = port_of(listener);
+  server->listener = listener;
   server->references = 1;
   pthread_mutex_init(&server->lock, NULL);
   pthread_cond_init(&server->stopping, NULL);
   server->headers = copy_headers(options->headers, options->header_count);
-  *error = server->headers ? pthread_create(&server->sweeper, NULL, sweep, server) : ENOMEM;
+  *error = !server->headers          ? ENOMEM
+           : !make_waker(server->waker) ? errno
+                                        : pthread_create(&server->sweeper, NULL, sweep, server);
   if (*error) {
     close(listener);
     free_server(server);
@@ -138,6 +204,12 @@ http_server *http_server_start(
     http_server_stop(server);
     return NULL;
   }
+  *error = pthread_create(&server->thread, NULL, serve, server);
+  if (*error) {
+    http_server_stop(server);
+    return NULL;
+  }
+  server->is_serving = true;
   return server;
 }
 
@@ -160,6 +232,10 @@ void http_server_stop(http_server *server) {
     MHD_resume_connection(request->connection);
   }
   pthread_mutex_unlock(&server->lock);
+  if (server->is_serving) {
+    wake_server(server);
+    pthread_join(server->thread, NULL);
+  }
   if (server->daemon) MHD_stop_daemon(server->daemon);
   pthread_join(server->sweeper, NULL);
   pthread_mutex_lock(&server->lock);

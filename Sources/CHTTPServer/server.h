@@ -5,6 +5,7 @@
 #include "CHTTPServer.h"
 
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <pthread.h>
 
 /// What a connection is waited for.
@@ -23,6 +24,7 @@ struct http_request {
   http_server *server;
   struct MHD_Connection *connection;  ///< NULL when it is over
   char *path, *query;
+  unsigned fault;     ///< the status of what is refused whatever the path, 0 for what is not
   bool has_arrived;   ///< whether the headers were looked at
   bool is_handed;     ///< whether the handler has had it
   bool is_suspended;  ///< whether its connection rests until there is an answer
@@ -39,7 +41,10 @@ struct http_server {
   void *context;
   struct MHD_Daemon *daemon;
   uint16_t port;
-  pthread_t sweeper;
+  int listener;
+  int waker[2];  ///< a pipe by which the thread that serves is woken
+  pthread_t sweeper, thread;
+  bool is_serving;  ///< whether that thread runs
   /// Held for all below and for what changes in requests. libmicrohttpd calls nothing of ours
   /// while it holds a lock of its own.
   pthread_mutex_t lock;
@@ -52,6 +57,8 @@ struct http_server {
 
 // --- server.c
 
+/// Wakes the thread that serves: a connection goes on, or the server stops.
+void wake_server(const http_server *server);
 /// Gives up the server, whose lock is held.
 void release_server(http_server *server);
 
@@ -63,8 +70,22 @@ void note_connection(
     enum MHD_ConnectionNotificationCode code);
 /// Begins a phase of a connection; the lock is held.
 void begin_phase(struct MHD_Connection *connection, enum phase phase);
+/// How many connections are open; the lock is held.
+unsigned count_connections(const http_server *server);
 /// Cuts connections off that took too long, until the server stops (a thread).
 void *sweep(void *server);
+
+// --- ends.c
+
+/// The two ends of a connection.
+typedef struct {
+  struct sockaddr_in ours, theirs;
+} connection_ends;
+
+/// Finds the ends of a connection by the server's socket.
+bool find_ends(int socket, connection_ends *ends);
+/// Whether a client that sends nothing more may still read: false where its socket is closed whole.
+bool has_reader(const connection_ends *ends);
 
 // --- requests.c
 

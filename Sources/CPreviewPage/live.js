@@ -7,12 +7,14 @@ const pauses = [250, 500, 1000, 2000];
 /// is hidden waits for none, and asks at once when it is seen again.
 export class Live {
   /// `changed` gets each new state, and whether everything is to be asked for anew: another server
-  /// answers, or the same one again. `lost` is called when nobody does.
+  /// answers, or the same one again. `lost` is called when nobody does, or when the server does not
+  /// let this browser in, and gets whether it is that.
   constructor({ changed, lost }) {
     this.changed = changed;
     this.lost = lost;
     this.serial = null;
     this.isLost = false;
+    this.isRefused = false;
     this.failures = 0;
     document.addEventListener("visibilitychange", () => {
       if (document.hidden && this.serial) this.question?.abort();
@@ -25,6 +27,7 @@ export class Live {
       this.question = new AbortController();
       const { signal } = this.question;
       let state = null;
+      let isRefused = false;
       try {
         const isKnown = this.serial && !this.isLost;
         const after = isKnown ? `?after=${encodeURIComponent(this.serial)}` : "";
@@ -34,12 +37,14 @@ export class Live {
           await wait(pauses.at(-1));
           continue;
         }
+        isRefused = response.status === 403;
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         state = await response.json();
       } catch {
         if (signal.aborted) continue;
-        if (!this.isLost) this.lost();
+        if (!this.isLost || isRefused !== this.isRefused) this.lost(isRefused);
         this.isLost = true;
+        this.isRefused = isRefused;
         await wait(pauses[Math.min(this.failures++, pauses.length - 1)]);
         continue;
       }

@@ -49,10 +49,12 @@ const live = new Live({
     known = state;
     settled.check();
   },
-  lost() {
+  lost(isRefused) {
     connection.dataset.state = "lost";
-    find(".words", connection).textContent = "Connection lost, trying again";
-    status.say("Connection to the preview lost, trying again");
+    const words = isRefused ? "Restarted: open the address that the preview printed"
+      : "Connection lost, trying again";
+    find(".words", connection).textContent = words;
+    status.say(isRefused ? words : "Connection to the preview lost, trying again");
   },
 });
 

@@ -83,8 +83,8 @@ export class Side {
 
   /// A wall by a query, or errors; where nothing new can be laid out, the one that the page has.
   ///
-  /// Null where nobody was there, or hung up, which the connection says where it lasts, and where the
-  /// server has too much to do.
+  /// Null where nobody was there, hung up, or does not know this browser, which the connection says
+  /// where it lasts, and where the server has too much to do.
   async fetch(query, have = null) {
     const items = have ? this.followed().map((item) => item + 1) : [];
     const parts = [
@@ -98,7 +98,7 @@ export class Side {
     } catch {
       return null;
     }
-    if (response.status === 503) return null;
+    if (response.status === 503 || response.status === 403) return null;
     try {
       if (response.ok) return { wall: new Wall(bytes) };
       return { errors: JSON.parse(new TextDecoder().decode(bytes)).errors };

@@ -43,6 +43,8 @@ public struct PreviewOptions: Sendable {
   public var showsRemotePictures = false
   /// The ports to try, in order, within 0 to 65,535; 0 for any that is free.
   public var ports: ClosedRange<Int>
+  /// What lets browsers in; by default one of this server alone.
+  public var token = PreviewToken()
   /// Who lays out.
   public var worker: WorkerProgram
   /// Open files for each side that its workers, the one that lays out and the one that exports, have
@@ -51,6 +53,11 @@ public struct PreviewOptions: Sendable {
   /// The endings of pictures' names, in lower case; what else comes and goes in a folder of pictures
   /// changes nothing.
   public var pictureEndings: Set<String> = []
+  /// Is told what goes wrong with scripts and items and what is right again, from any thread; `nil`
+  /// checks nothing until a page asks.
+  public var report: (@Sendable (PreviewReport) -> Void)?
+  /// What is wrong with the items and need not be reported, in the worker's words.
+  public var knownFailure: String?
   /// The picture helper's path; `nil` for the one that is installed.
   public var pictureHelper: String?
 

@@ -2,6 +2,7 @@ import Subprocess
 
 /// What answers requests: the page, the workers of the sides, the pictures, and what changes.
 final class PreviewRoom: Sendable {
+  private let gate: Gate
   private let page = PageFiles()
   private let changes: Changes
   private let workers: [String: Worker]
@@ -10,18 +11,26 @@ final class PreviewRoom: Sendable {
   private let watcher: FileWatcher
   private let pictures = ListedPictures()
   private let thumbnails: ThumbnailDesk
+  /// What the terminal is told; `nil` for nothing.
+  private let failures: Failures?
 
   /// What the workers answer.
   private static let verbs: Set<String> = ["wall", "cards", "item", "details", "export"]
 
   /// Creates a room where nothing runs yet.
   init(_ options: PreviewOptions) throws(SystemFault) {
+    gate = Gate(token: options.token)
     let changes = Changes(options)
     let pictures = pictures
+    let failures = options.report.map { Failures(known: options.knownFailure, report: $0) }
+    self.failures = failures
     let watcher = try FileWatcher(
       pictureEndings: options.pictureEndings,
       FileWatcher.Listener(
-        change: { report in changes.change { $0.take(report) } },
+        change: { report in
+          changes.change { $0.take(report) }
+          failures?.check()
+        },
         tick: {
           changes.change { $0.notices[.pictures] = pictures.notices }
           changes.tick()
@@ -37,9 +46,10 @@ final class PreviewRoom: Sendable {
       // What is saved while the first wall is made is told as any save.
       watcher.watch(side.files.map { $0[...] }, of: side.name, since: now)
     }
-    for side in options.sides.map(\.name) {
-      func worker(
-        _ input: Int32?, event: @escaping @Sendable (String, ArraySlice<UInt8>, timespec) -> Void
+    for (side, script) in options.sides.map({ ($0.name, $0.script ?? options.title) }) {
+      func makeWorker(
+        _ input: Int32?, event: @escaping @Sendable (String, ArraySlice<UInt8>, timespec) -> Void,
+        end: @escaping @Sendable (WorkerEnd, Bool) -> Void = { _, _ in }
       ) throws(SystemFault) -> Worker {
         try Worker(
           options.worker, side: side, input: input,
@@ -48,9 +58,13 @@ final class PreviewRoom: Sendable {
             event: { kind, contents, time in
               if kind == "progress" { return changes.tell(progress: contents, of: side) }
               event(kind, contents, time)
-            }, end: { changes.tell(progress: [], of: side) }))
+            }, checked: { failures?.take($0, of: side) },
+            end: { reason, wasCheck in
+              changes.tell(progress: [], of: side)
+              end(reason, wasCheck)
+            }))
       }
-      workers[side] = try worker(options.inputs[side]?.layout) { kind, contents, time in
+      let worker = try makeWorker(options.inputs[side]?.layout) { kind, contents, time in
         let parts = contents.split(separator: 0, omittingEmptySubsequences: false)
         switch kind {
         case "files": watcher.watch(parts, of: side, since: time)
@@ -63,9 +77,15 @@ final class PreviewRoom: Sendable {
         // What a later version may tell besides.
         default: break
         }
+      } end: { reason, wasCheck in
+        failures?.take(end: "\(script): error: \(reason.words)", of: side)
+        // Whether the next one works; what ended a check would end that one too.
+        if !wasCheck { failures?.check() }
       }
+      workers[side] = worker
+      failures?.add(worker)
       // What it reads is watched for the side's own worker.
-      exporters[side] = try worker(options.inputs[side]?.export) { _, _, _ in }
+      exporters[side] = try makeWorker(options.inputs[side]?.export) { _, _, _ in }
     }
     self.workers = workers
     self.exporters = exporters
@@ -78,6 +98,7 @@ final class PreviewRoom: Sendable {
     try watcher.start()
     try thumbnails.start()
     for worker in allWorkers { try worker.start() }
+    failures?.check()
   }
 
   /// Ends all processes and threads that run, and answers all that wait.
@@ -90,18 +111,30 @@ final class PreviewRoom: Sendable {
 
   private var allWorkers: [Worker] { Array(workers.values) + exporters.values }
 
+  /// The path and query of the page for a browser that has no token yet.
+  var entrance: String { gate.target }
+
   /// Answers a request, now or later.
   func answer(_ request: HTTPRequest) {
     if let words = RequestGuard.refusal(of: request) {
       return request.answer(.words(words, status: 403))
     }
+    guard gate.admits(request) else { return request.answer(Gate.refusal(of: request)) }
+    if let fault = request.fault { return request.answer(.fault(fault)) }
     guard Query.isSound(request.query) else {
       return request.answer(.words("The address is too long, or no address.", status: 400))
     }
     guard !request.isTooMuch else {
       return request.answer(.tooMuch)
     }
-    if let file = page[request.path] { return request.answer(file) }
+    if request.path == "/", !request.tokens.isEmpty {
+      return request.answer(gate.redirect(to: request.query))
+    }
+    if var file = page[request.path] {
+      // Whoever comes back keeps the token.
+      if request.path == "/" { file.headers.append(gate.header) }
+      return request.answer(file)
+    }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch parts.first {
     case "changes" where parts.count == 1:

@@ -22,7 +22,8 @@ public final class PreviewServer: Sendable {
   private let http: HTTPServer
 
   /// Starts to serve: two threads for HTTP and one that looks at files, some for thumbnails, and two
-  /// for each side, whose worker processes are started by the first wall and the first export.
+  /// for each side, whose worker processes are started by the first wall or check and by the first
+  /// export.
   ///
   /// It raises the process's limit of open files where there are too few for all connections.
   ///
@@ -71,6 +72,6 @@ public final class PreviewServer: Sendable {
   /// The port that was free.
   public var port: Int { http.port }
 
-  /// Where the page is.
-  public var url: String { "http://127.0.0.1:\(port)/" }
+  /// Where the page is, with the token that lets a browser in.
+  public var url: String { "http://127.0.0.1:\(port)\(room.entrance)" }
 }

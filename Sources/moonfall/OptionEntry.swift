@@ -83,7 +83,9 @@ struct OptionEntry {
     .init("--embed", nil, "pictures inside HTML, as they always are in SVG", [.render]),
     .init("--format", "FORMAT", "text or json", [.scroll]),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing),
-    .init("--port", "NUMBER", "where the page is served (4173, or the next one free)", [.preview]),
+    .init(
+      "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
+      [.preview]),
     .init("--open", nil, "open the page in the browser", [.preview]),
     .init("--remote-pictures", nil, "show pictures of other hosts, which learn of it", [.preview]),
     .init(

@@ -233,8 +233,8 @@ struct Options {
       }
       output = value
     case "--port":
-      guard let number = Int(value), (1...65_535).contains(number) else {
-        throw LuaFailure("write a port from 1 to 65535, got '\(value)'")
+      guard let number = Int(value), (0...65_535).contains(number) else {
+        throw LuaFailure("write a port from 1 to 65535, or 0 for any that is free, got '\(value)'")
       }
       port = number
     case "--open": opensBrowser = true

@@ -21,7 +21,7 @@ extension Preview {
     defer { try? tab.close() }
     let page = Page(tab: tab)
     do {
-      try tab.load("\(origin)/\(query)")
+      try tab.load(address(query))
       try look(page)
     } catch {
       // Kept where the tests are run with --attachments-path.

@@ -15,10 +15,13 @@ final class Client {
 
   let descriptor: Int32
   private let port: Int
+  /// What it sends that lets it in; `nil` for nothing.
+  private let cookie: String?
   private var inbox: [UInt8] = []
 
-  init(port: Int, buffer: Int32? = nil) throws {
+  init(port: Int, cookie: String? = nil, buffer: Int32? = nil) throws {
     self.port = port
+    self.cookie = cookie
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -62,10 +65,12 @@ final class Client {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends a request, as a browser would, with a host where none is given.
+  /// Sends a request, as a browser would, with a host where none is given, and the cookie.
   func ask(_ target: String, method: String = "GET", headers: [String] = []) {
     let hasHost = headers.contains { $0.lowercased().hasPrefix("host:") }
-    let all = (hasHost ? [] : ["Host: 127.0.0.1:\(port)"]) + headers
+    let all =
+      (hasHost ? [] : ["Host: 127.0.0.1:\(port)"]) + (cookie.map { ["Cookie: \($0)"] } ?? [])
+      + headers
     send("\(method) \(target) HTTP/1.1\r\n" + all.map { "\($0)\r\n" }.joined() + "\r\n")
   }
 

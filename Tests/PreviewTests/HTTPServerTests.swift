@@ -45,14 +45,35 @@ import Workplaces
     #expect(try server.get("/index.html").status == 404)
   }
 
-  @Test("Only GET is answered", arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "get"])
+  @Test(
+    "Only GET and HEAD are answered",
+    arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", "head"])
   func methods(method: String) throws {
     let server = try TestServer()
     let other = try server.connect()
     other.ask("/", method: method)
     let answer = try other.answer()
     #expect(answer.status == 405)
-    #expect(answer.headers["allow"] == "GET")
+    #expect(answer.headers["allow"] == "GET, HEAD")
+    #expect(answer.headers["connection"] == "close")
+  }
+
+  @Test(
+    "HEAD is answered as GET is, without the body",
+    arguments: ["/", "/preview.js", "/wall?side=a", "/changes", "/export?side=a&file", "/nothing"])
+  func head(target: String) throws {
+    let server = try TestServer()
+    let whole = try server.get(target)
+    let client = try server.connect()
+    client.ask(target, method: "HEAD")
+    let head = try client.answer(hasBody: false)
+    #expect(head.status == whole.status)
+    for name in ["content-length", "content-type", "content-disposition", "cache-control"] {
+      #expect(head.headers[name] == whole.headers[name], "\(name)")
+    }
+    // No body is in the way of the next answer.
+    client.ask("/wall?side=a&next")
+    #expect(try client.answer().text == "a wall side=a&next")
   }
 
   @Test(
@@ -122,18 +143,53 @@ import Workplaces
     #expect(try client.answer().status == 404)
   }
 
-  @Test("A client that closes its side does no harm, whatever it has asked for")
-  func halfClosed() throws {
+  @Test(
+    "A client that sends nothing more after its request gets its answer",
+    arguments: [
+      ("/", 200), ("/wall?side=a&n=1", 200), ("/changes", 200), ("/export?side=a", 200),
+      ("/picture/0", 404), ("/wall?side=a&crash", 502), ("/nothing", 404),
+    ])
+  func halfClosed(target: String, status: Int) throws {
     let server = try TestServer()
-    for target in [
-      "/", "/changes?after=\(try server.state().serial)", "/wall?side=a", "/picture/0",
-    ] {
-      let client = try server.connect()
-      client.ask(target)
-      client.finish()
-      #expect(try client.isClosed())
-      #expect(try server.get("/wall?side=a").text == "a wall side=a")
-    }
+    let client = try server.connect()
+    client.ask(target)
+    client.finish()
+    #expect(try client.answer().status == status)
+    #expect(try client.isClosed())
+    #expect(try server.get("/wall?side=a").text == "a wall side=a")
+  }
+
+  @Test("A client that sends nothing more gets an answer that takes long, and one that is large")
+  func halfClosedLong() throws {
+    let server = try TestServer()
+    let slow = try server.connect()
+    slow.ask("/wall?side=a&alive")
+    slow.finish()
+    let other = try server.connect()
+    other.ask("/item?side=a")
+    other.finish()
+    #expect(try slow.answer().text == "a wall side=a&alive")
+    #expect(try other.answer().text == "a item side=a")
+    let large = try server.connect(buffer: 4096)
+    large.ask("/wall?side=a&big")
+    large.finish()
+    #expect(try large.answer().body.count == FakeWorker.bigCount)
+  }
+
+  @Test("A client that sends nothing more is told the next change")
+  func halfClosedChanges() throws {
+    let folder = try TestFolder()
+    let server = try TestServer(worker: FakeWorker.program(files: ["s\(folder.path)/mine.lua"]))
+    _ = try server.get("/wall?side=a")
+    let serial = try server.state().serial
+    let client = try server.connect()
+    client.ask("/changes?after=\(serial)")
+    client.finish()
+    // Longer than the server takes to look after those who wait.
+    usleep(700_000)
+    #expect(client.isSilent)
+    try folder.write("return {}", to: "mine.lua")
+    #expect(try client.answer().text.contains("\"scripts\":{\"a\":1}"))
   }
 
   @Test("Garbage does no harm", arguments: 0..<8 as Range<UInt64>)
@@ -182,7 +238,7 @@ import Workplaces
     limits.departureSeconds = 5
     limits.waitingBytes = FakeWorker.bigCount / 2
     let server = try TestServer(limits: limits)
-    let slow = try Client(port: server.port, buffer: 4096)
+    let slow = try server.connect(buffer: 4096)
     slow.ask("/wall?side=a&big")
     try wait { try server.get("/").status == 503 }
     // The answer waits now.
@@ -199,7 +255,7 @@ import Workplaces
     var limits = HTTPServer.Limits()
     limits.waitingBytes = FakeWorker.bigCount / 2
     let server = try TestServer(limits: limits)
-    let slow = try Client(port: server.port, buffer: 4096)
+    let slow = try server.connect(buffer: 4096)
     slow.ask("/wall?side=a&big")
     try wait { try server.get("/").status == 503 }
     for target in ["/", "/changes", "/wall?side=a", "/picture/0"] {
@@ -216,7 +272,7 @@ import Workplaces
   @Test("Many clients that read slowly do not keep others waiting")
   func manySlowReaders() throws {
     let server = try TestServer()
-    let slow = try (0..<190).map { _ in try Client(port: server.port, buffer: 4096) }
+    let slow = try (0..<190).map { _ in try server.connect(buffer: 4096) }
     for client in slow { client.ask("/wall?side=a&big") }
     for _ in 0..<20 { #expect(try server.get("/").status == 200) }
     #expect(try server.get("/wall?side=a").text == "a wall side=a")
@@ -247,7 +303,7 @@ import Workplaces
       let second = try TestServer(ports: first.port...first.port + 500)
       #expect(second.port > first.port)
     }
-    #expect(first.server.url == "http://127.0.0.1:\(first.port)/")
+    #expect(first.server.url == "http://127.0.0.1:\(first.port)/?token=\(first.token)")
   }
 
   @Test("The end closes all connections, those that wait too, and frees the port")

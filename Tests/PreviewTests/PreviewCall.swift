@@ -18,7 +18,7 @@ final class PreviewCall {
       atPath: "\(folder.path)/tmp", withIntermediateDirectories: true)
     try folder.write(input, to: "input")
     let script = """
-      cd '\(folder.path)'; export TMPDIR=tmp PATH="$PWD:$PATH"; echo $$
+      cd '\(folder.path)'; export TMPDIR=tmp XDG_RUNTIME_DIR="$PWD" PATH="$PWD:$PATH"; echo $$
       exec '\(program)' preview "$@" < input 2> errors
       """
     child = try Subprocess(

@@ -13,13 +13,15 @@ import Workplaces
   /// A call that serves, and its port, which was free a moment before.
   private func serve(
     _ arguments: [String], input: String = ""
-  ) throws -> (call: PreviewCall, port: Int) {
+  ) throws -> (call: PreviewCall, port: Int, cookie: String) {
     while true {
       let port = try TestServer().port
       let call = try PreviewCall(arguments + ["--port", "\(port)"], in: folder, input: input)
       if let line = try call.line() {
-        #expect(line == "http://127.0.0.1:\(port)/")
-        return (call, port)
+        let match = try #require(
+          line.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=([0-9a-f]{32})/))
+        #expect(Int(match.1) == port)
+        return (call, port, "moonfall-token=\(match.2)")
       }
       // Another program was quicker.
       try #require(call.errors.contains("port \(port) is taken"), "\(call.errors)")
@@ -28,8 +30,8 @@ import Workplaces
 
   @Test("One line tells where the page is; Ctrl-C ends it, and leaves nothing behind")
   func serves() throws {
-    let (call, port) = try serve(["-", "mine.lua"], input: "[]")
-    let client = try Client(port: port)
+    let (call, port, cookie) = try serve(["-", "mine.lua"], input: "[]")
+    let client = try Client(port: port, cookie: cookie)
     client.ask("/changes")
     #expect(try client.answer().text.contains("\"title\":\"standard input\""))
     client.ask("/wall?side=a")
@@ -38,6 +40,21 @@ import Workplaces
     kill(call.process, SIGINT)
     #expect(call.end() == .exit(130))
     #expect(try client.isClosed())
+  }
+
+  @Test("Port 0 is any that is free, and the address says which")
+  func anyPort() throws {
+    let calls = try (0..<2).map { _ in try PreviewCall(["--port", "0"], in: folder) }
+    let ports = try calls.map { call in
+      let line = try #require(try call.line())
+      let match = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)\/\?token=([0-9a-f]+)$/))
+      let port = try #require(Int(match.1))
+      let client = try Client(port: port, cookie: "moonfall-token=\(match.2)")
+      client.ask("/changes")
+      #expect(try client.answer().status == 200)
+      return port
+    }
+    #expect(ports[0] != ports[1] && !ports.contains(0))
   }
 
   @Test("A port that is given and taken is an error in words")
@@ -52,7 +69,7 @@ import Workplaces
 
   @Test("Items that are not there are a warning, for they may come")
   func missing() throws {
-    let (call, _) = try serve(["none.json"])
+    let (call, _, _) = try serve(["none.json"])
     #expect(
       call.errors.hasPrefix(
         "moonfall: warning: there is no none.json yet; the page shows it when it appears\n"))
@@ -71,11 +88,12 @@ import Workplaces
       try folder.write(
         "#!/bin/sh\necho \"$$ $# $1\" > opened.new; mv opened.new opened\n", to: "xdg-open")
       chmod("\(folder.path)/xdg-open", 0o700)
-      let (call, port) = try serve(["--open"])
+      let (call, port, cookie) = try serve(["--open"])
       let file = "\(folder.path)/opened"
       try wait { access(file, F_OK) == 0 }
       let words = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")
-      #expect(words.dropFirst() == ["1", "http://127.0.0.1:\(port)/\n"])
+      let token = cookie.dropFirst("moonfall-token=".count)
+      #expect(words.dropFirst() == ["1", "http://127.0.0.1:\(port)/?token=\(token)\n"])
       // One that nobody waits for keeps its number.
       let opener = try #require(pid_t(words[0]))
       try wait { kill(opener, 0) == -1 }

@@ -7,6 +7,8 @@ import Testing
 final class TestServer {
   let server: PreviewServer
   let port: Int
+  /// What lets clients in.
+  let token: String
 
   /// The built helper; it lies beside the tests.
   static let pictureHelper = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -15,7 +17,10 @@ final class TestServer {
   init(_ options: PreviewOptions, limits: HTTPServer.Limits = .init()) throws {
     server = try PreviewServer(options, limits: limits)
     port = server.port
+    token = options.token.text
   }
+
+  var cookie: String { "moonfall-token=\(token)" }
 
   convenience init(
     worker: PreviewOptions.WorkerProgram = FakeWorker.program(), sides: [String] = ["a"],
@@ -31,7 +36,9 @@ final class TestServer {
     try self.init(options, limits: limits)
   }
 
-  func connect() throws -> Client { try Client(port: port) }
+  func connect(buffer: Int32? = nil) throws -> Client {
+    try Client(port: port, cookie: cookie, buffer: buffer)
+  }
 
   /// Asks on a connection of its own.
   func get(_ target: String, headers: [String] = []) throws -> Client.Answer {

@@ -7,6 +7,8 @@ package final class Preview {
   private var isRunning = true
   /// The port of 127.0.0.1 where the page is served.
   package let port: UInt16
+  /// What lets a browser in.
+  package let token: String
 
   /// Starts it and waits until it says where the page is.
   ///
@@ -19,13 +21,22 @@ package final class Preview {
     // A slow machine, or the address sanitizer, is no endless script.
     let deadline = arguments.contains("--deadline") ? [] : ["--deadline", "30"]
     call = try workplace.start(["preview"] + arguments + deadline)
-    port = try call.wait(on: .output) { text in
-      text.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//).flatMap { UInt16($0.1) }
+    (port, token) = try call.wait(on: .output) { text in
+      text.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=([0-9a-f]{32})\n/)
+        .flatMap { match in UInt16(match.1).map { ($0, String(match.2)) } }
     }
   }
 
   /// Where the page is, without a path.
   package var origin: String { "http://127.0.0.1:\(port)" }
+
+  /// The address that lets a browser in, with the page's state.
+  package func address(_ query: String = "") -> String {
+    "\(origin)/?token=\(token)" + (query.isEmpty ? "" : "&\(query.dropFirst())")
+  }
+
+  /// What a browser sends that was let in.
+  package var cookie: String { "moonfall-token=\(token)" }
 
   deinit {
     // With time to remove what it wrote.

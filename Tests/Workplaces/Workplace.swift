@@ -99,6 +99,7 @@ package final class Workplace {
   ) throws -> Call {
     let own = [
       "HOME": base.appendingPathComponent("home").path, "XDG_CONFIG_HOME": settings.path,
+      "XDG_RUNTIME_DIR": base.appendingPathComponent("home").path, "XDG_STATE_HOME": "",
       "MOONFALL_SCRIPTS": "",
       "PATH": "\(Self.program.deletingLastPathComponent().path):/usr/bin:/bin",
     ]

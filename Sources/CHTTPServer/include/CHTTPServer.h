@@ -1,7 +1,7 @@
 // HTTP for a page that is served to this machine alone: libmicrohttpd behind a plain interface,
 // with limits on all that clients can do.
 //
-// Only 127.0.0.1 is listened to, only GET without a body is let through. A thread of its own
+// Only 127.0.0.1 is listened to, only GET and HEAD without a body are let through. A thread of its own
 // answers, another one ends clients that are too slow; requests that are not answered at once keep
 // neither.
 #ifndef CHTTPSERVER_H
@@ -29,7 +29,7 @@ typedef struct {
   unsigned arrival_seconds;
   /// Seconds until an answer is taken whole.
   unsigned departure_seconds;
-  /// What every answer has, the server's own refusals included; they are copied.
+  /// What every answer of the handler has; they are copied.
   const http_header *headers;
   size_t header_count;
 } http_options;
@@ -53,6 +53,10 @@ void http_server_stop(http_server *server);
 
 // --- A request. What these give is there until it is answered.
 
+/// The status of what is to be refused whatever the path: 405 for a method, 413 for a body, 431 for a
+/// head that is too long; 0 for what may be answered. Such a request is answered by the handler
+/// before it returns, and the connection ends.
+unsigned http_request_fault(const http_request *request);
 /// The port that it came to.
 uint16_t http_request_port(const http_request *request);
 /// The path as it was sent, percent-encoded.
@@ -64,7 +68,8 @@ const char *http_request_query(const http_request *request);
 /// \return how many there are
 size_t http_request_header(const http_request *request, const char *name, const char **value);
 
-/// Whether the client has closed its side, so that most likely nobody waits for an answer.
+/// Whether the client is gone, so that nobody waits for an answer. One that has only closed its
+/// sending side waits for it; where the system does not list its sockets, both count as waiting.
 /// From any thread, until it is answered.
 bool http_request_is_abandoned(http_request *request);
 

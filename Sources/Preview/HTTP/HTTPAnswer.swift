@@ -33,6 +33,21 @@ struct HTTPAnswer: Sendable {
       body: AnswerBody(Array("\(words)\n".utf8)), headers: [.isNotKept])
   }
 
+  /// What is said of a request that is wrong whatever its path; more of it may come, so that the
+  /// connection ends.
+  static func fault(_ status: Int) -> HTTPAnswer {
+    let words =
+      switch status {
+      case 405: "Only GET and HEAD are answered here."
+      case 413: "A request has no body here."
+      default: "The request's headers are too long."
+      }
+    var answer = HTTPAnswer.words(words, status: status)
+    answer.headers.append(Header("Connection", "close"))
+    if status == 405 { answer.headers.append(Header("Allow", "GET, HEAD")) }
+    return answer
+  }
+
   /// JSON that holds for this moment.
   static func json(_ text: String, status: Int = 200) -> HTTPAnswer {
     HTTPAnswer(

@@ -7,8 +7,13 @@ final class HTTPRequest: Sendable {
   let port: Int
   /// As it was sent, percent-encoded.
   let path: String
-  /// What stands behind the question mark, as it was sent.
+  /// What follows the question mark, as it was sent, but for the token: what answers a request has
+  /// no use for it.
   let query: String
+  /// What the query gives as the token.
+  let tokens: [Substring]
+  /// What is wrong with the request whatever its path, as a status; `nil` for nothing.
+  let fault: Int?
   /// Headers that tell who asks, by their names in lower case; `nil` for one that is there twice.
   let headers: [String: String?]
   /// `nil` once it is answered.
@@ -19,12 +24,20 @@ final class HTTPRequest: Sendable {
   private struct Pointer: @unchecked Sendable { let value: OpaquePointer }
 
   /// The headers that are looked at.
-  private static let names = ["host", "origin", "sec-fetch-site", "sec-fetch-mode"]
+  private static let names = [
+    "host", "origin", "sec-fetch-site", "sec-fetch-mode", "cookie",
+  ]
 
   init(_ request: OpaquePointer, _ waiting: WaitingBytes) {
     port = Int(http_request_port(request))
     path = String(cString: http_request_path(request))
-    query = String(cString: http_request_query(request))
+    let parts = String(cString: http_request_query(request))
+      .split(separator: "&", omittingEmptySubsequences: false)
+    let key = "\(Gate.key)="
+    tokens = parts.filter { $0.hasPrefix(key) }.map { $0.dropFirst(key.count) }
+    query = parts.filter { !$0.hasPrefix(key) }.joined(separator: "&")
+    let code = http_request_fault(request)
+    fault = code == 0 ? nil : Int(code)
     var headers: [String: String?] = [:]
     for name in HTTPRequest.names {
       var value: UnsafePointer<CChar>?

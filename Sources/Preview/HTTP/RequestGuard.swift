@@ -6,7 +6,7 @@
 enum RequestGuard {
   /// This machine's names for a port, as clients write them.
   private static func hosts(_ port: Int) -> [String] {
-    let names = ["127.0.0.1", "localhost", "[::1]"]
+    let names = ["127.0.0.1", "localhost", "localhost.", "[::1]"]
     // Browsers leave out the port that HTTP has by default.
     return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
   }
@@ -23,12 +23,22 @@ enum RequestGuard {
         hosts.contains(String(origin.dropFirst(7)))
       else { return "Pages from elsewhere are not answered." }
     }
-    if let site = headers["sec-fetch-site"], site != "same-origin", site != "none" {
-      // A link to the page may stand anywhere.
-      guard request.path == "/", case .some(.some("navigate")) = headers["sec-fetch-mode"] else {
-        return "Pages from elsewhere are not answered."
-      }
+    // A link to the page may be anywhere.
+    if isFromElsewhere(request), !isLinkFromElsewhere(request) {
+      return "Pages from elsewhere are not answered."
     }
     return nil
+  }
+
+  /// Whether a browser says that a page of another site asks.
+  private static func isFromElsewhere(_ request: HTTPRequest) -> Bool {
+    guard let site = request.headers["sec-fetch-site"] else { return false }
+    return site != "same-origin" && site != "none"
+  }
+
+  /// Whether a browser follows a link to the page that is on another site.
+  static func isLinkFromElsewhere(_ request: HTTPRequest) -> Bool {
+    guard isFromElsewhere(request), request.path == "/" else { return false }
+    return request.headers["sec-fetch-mode"] == .some(.some("navigate"))
   }
 }

@@ -12,22 +12,37 @@ final class Worker: Sendable {
     let items: @Sendable () -> Int
     /// An event: its kind, contents, and when the request was sent at which it came.
     let event: @Sendable (String, ArraySlice<UInt8>, timespec) -> Void
-    /// A worker has ended.
-    let end: @Sendable () -> Void
+    /// What a check found.
+    let checked: @Sendable (HTTPAnswer) -> Void
+    /// A worker has ended, and whether it was checking.
+    let end: @Sendable (WorkerEnd, Bool) -> Void
   }
 
-  /// What a client has asked.
+  /// What a client, or the server itself, has asked.
   struct Job {
     let verb: String
-    let request: HTTPRequest
+    let query: String
+    /// Who is answered; `nil` for a check, whose listener is.
+    let request: HTTPRequest?
 
     /// Whether it may take minutes, and ends when nobody waits for it any more.
     var isExport: Bool { verb == "export" }
+    var isCheck: Bool { request == nil }
+    var isAbandoned: Bool { request?.isAbandoned ?? false }
   }
 
   private struct Queue {
     var jobs: [Job] = []
+    /// When to check next, where nobody else has something to do; `nil` for not at all.
+    var check: ContinuousClock.Instant?
     var isClosed = false
+
+    /// The check, where it is time.
+    mutating func takeCheck(of side: String) -> Job? {
+      guard let time = check, time <= .now else { return nil }
+      check = nil
+      return Job(verb: "check", query: "side=\(side)&peek=1", request: nil)
+    }
   }
 
   private let queue = Mutex(Queue())
@@ -41,6 +56,8 @@ final class Worker: Sendable {
 
   /// The most requests that wait.
   private static let limit = 200
+  /// How long a check waits for more changes, and for pages that ask first.
+  private static let checkDelay = Duration.milliseconds(250)
 
   /// Creates a worker that is not started yet.
   init(
@@ -67,7 +84,7 @@ final class Worker: Sendable {
     bell.ring()
     thread.join()
     for job in queue.withLock({ $0.jobs }) {
-      job.request.answer(.error("preview", "the preview ends", status: 503))
+      job.request?.answer(.error("preview", "the preview ends", status: 503))
     }
   }
 
@@ -75,7 +92,7 @@ final class Worker: Sendable {
   func ask(_ verb: String, _ request: HTTPRequest) {
     let isTaken = queue.withLock { queue in
       guard !queue.isClosed, queue.jobs.count < Worker.limit else { return false }
-      queue.jobs.append(Job(verb: verb, request: request))
+      queue.jobs.append(Job(verb: verb, query: request.query, request: request))
       return true
     }
     guard isTaken else {
@@ -85,6 +102,17 @@ final class Worker: Sendable {
     bell.ring()
   }
 
+  /// Checks the script and the items soon; the listener is told what is found.
+  func check() {
+    queue.withLock { $0.check = $0.check ?? .now + Worker.checkDelay }
+    bell.ring()
+  }
+
+  /// Milliseconds until the next check, `nil` for none.
+  var pause: Double? {
+    queue.withLock(\.check).map { ($0 - .now) / .milliseconds(1) }
+  }
+
   /// The request to hand over next.
   ///
   /// What nobody waits for any more is not done; walls are, while there is no newer one to make:
@@ -92,15 +120,15 @@ final class Worker: Sendable {
   func next() -> Job? {
     while true {
       let (job, isLastWall) = queue.withLock { queue -> (Job?, Bool) in
-        guard !queue.jobs.isEmpty else { return (nil, false) }
+        guard !queue.jobs.isEmpty else { return (queue.takeCheck(of: side), false) }
         let job = queue.jobs.removeFirst()
         return (job, job.verb == "wall" && !queue.jobs.contains { $0.verb == "wall" })
       }
-      guard let job else { return nil }
-      if job.request.isTooMuch {
-        job.request.answer(.tooMuch)
-      } else if !isLastWall, job.request.isAbandoned {
-        job.request.answer(.error("preview", "nobody waits for it", status: 409))
+      guard let job, let request = job.request else { return job }
+      if request.isTooMuch {
+        request.answer(.tooMuch)
+      } else if !isLastWall, request.isAbandoned {
+        request.answer(.error("preview", "nobody waits for it", status: 409))
       } else {
         return job
       }

@@ -27,10 +27,14 @@ final class WorkerLoop {
   /// - Returns: Whether it goes on.
   func turn(_ worker: Worker) -> Bool {
     while job == nil, let next = worker.next() { begin(next) }
-    let left = job.flatMap { job in run.map { (job, $0) } }.map { job, run in
-      let silence = (run.lastSign + .seconds(program.patience) - .now) / .milliseconds(1)
-      return job.isExport ? min(silence, 500) : silence
-    }
+    let left: Double? =
+      if let job, let run {
+        min(
+          (run.lastSign + .seconds(program.patience) - .now) / .milliseconds(1),
+          job.isExport ? 500 : .infinity)
+      } else {
+        worker.pause
+      }
     let isReady = worker.bell.wait(
       or: run?.waits, milliseconds: left.map { Int(max(0, min($0, 60_000))) + 1 })
     if worker.isClosed {
@@ -43,7 +47,7 @@ final class WorkerLoop {
       if job != nil, run.lastSign + .seconds(program.patience) < .now {
         throw .silence(seconds: program.patience)
       }
-      if let job, job.isExport, job.request.isAbandoned { throw .abandoned }
+      if let job, job.isExport, job.isAbandoned { throw .abandoned }
     } catch {
       bury(error)
     }
@@ -57,7 +61,7 @@ final class WorkerLoop {
       self.run = run
       number += 1
       clock_gettime(CLOCK_REALTIME, &asked)
-      run.send(number: number, next.verb, items: listener.items(), query: next.request.query)
+      run.send(number: number, next.verb, items: listener.items(), query: next.query)
     } catch {
       bury(error)
     }
@@ -69,7 +73,8 @@ final class WorkerLoop {
     case .answer(let answer):
       guard let job, answer.number == number else { throw .nonsense }
       self.job = nil
-      job.request.answer(HTTPAnswer(answer))
+      let answer = HTTPAnswer(answer)
+      if let request = job.request { request.answer(answer) } else { listener.checked(answer) }
       // Exports are rare, and what they needed is large.
       if job.isExport { run = nil }
     }
@@ -81,14 +86,15 @@ final class WorkerLoop {
       case .ended(.exit(program.unresponsiveCode)): WorkerEnd.unresponsive
       default: end
       }
+    let wasCheck = job?.isCheck == true
     fail(.error("worker", end.words, status: 502))
-    listener.end()
+    listener.end(end, wasCheck)
     // Last, for it may take a moment.
     run = nil
   }
 
   private func fail(_ answer: HTTPAnswer) {
-    job?.request.answer(answer)
+    job?.request?.answer(answer)
     job = nil
   }
 }

@@ -1,6 +1,7 @@
 import Items
 import Preview
 import Subprocess
+import TerminalText
 
 /// `moonfall preview`: the wall in the browser, anew at each save.
 struct PreviewCommand {
@@ -20,15 +21,20 @@ struct PreviewCommand {
   func run() throws(CommandFailure) {
     let input = try CallInput(options)
     // The page says so too, and takes it up when it appears.
-    if let file = input.file, access(file, F_OK) != 0 {
-      Messages(options).show(
-        Diagnostic(
-          "items", "there is no \(file) yet; the page shows it when it appears", severity: .warning)
-      )
-    }
-    let server = try start(try previewOptions(input))
+    let missing = PreviewItems.missing(input.file)
+    if let missing { Messages(options).show(missing) }
+    var preview = try previewOptions(input)
+    preview.knownFailure = missing?.words.visibleLine
+    let (token, isKept) = PreviewToken.ofUser()
+    preview.token = token
+    let server = try start(preview)
     try Output.print("\(server.url)\n")
     Messages(options).note("the wall is shown there, and anew at each save; end with Ctrl-C")
+    if !isKept {
+      Messages(options).note(
+        "the token cannot be kept in $XDG_RUNTIME_DIR/moonfall or $XDG_STATE_HOME/moonfall; after "
+          + "a restart, open the new address")
+    }
     // The server ends with its last use.
     withExtendedLifetime(server) {
       if options.opensBrowser { open(server.url) }
@@ -71,6 +77,8 @@ struct PreviewCommand {
       title: input.name, sides: sides, ports: port...last, worker: worker)
     preview.showsRemotePictures = options.showsRemotePictures
     preview.pictureEndings = PictureFolder.endings
+    let isJSON = options.isJSON
+    preview.report = { PreviewCommand.show($0, isJSON: isJSON) }
     if options.positionals.contains("-") {
       if isatty(STDIN_FILENO) == 1 {
         Messages(options).note("reading items from the terminal; end with Ctrl-D")
@@ -81,6 +89,19 @@ struct PreviewCommand {
       }
     }
     return preview
+  }
+
+  /// Says in the terminal what went wrong, and what works again.
+  private static func show(_ report: PreviewReport, isJSON: Bool) {
+    var options = Options()
+    options.isJSON = isJSON
+    var diagnostic =
+      switch report {
+      case .failed(let line): Diagnostic("preview", line)
+      case .recovered(let line): Diagnostic("preview", line, severity: .note)
+      }
+    diagnostic.words = diagnostic.message
+    Messages(options).show(diagnostic)
   }
 
   /// Shows an address in the browser, by the program that knows which one is meant, and waits for

@@ -43,6 +43,18 @@ final class PreviewItems {
     return true
   }
 
+  /// What is wrong with the items now, in a line; empty for nothing.
+  func failure(_ input: CallInput) -> String {
+    let isEmpty = items.count == 0
+    if let missing = PreviewItems.missing(input.file) {
+      return isEmpty
+        ? missing.words : "moonfall: error: \(input.name) is gone; showing the items that it had"
+    }
+    if errors.isEmpty { return "" }
+    return PreviewSession.line(errors)
+      + (isEmpty ? "; showing no items" : "; showing the items from before")
+  }
+
   /// Refuses what ends only when somebody ends it, as a pipe does: it would be waited for for good.
   private static func check(_ file: String?) throws(CommandFailure) {
     var status = stat()
@@ -51,6 +63,13 @@ final class PreviewItems {
     throw CommandFailure(
       .missing,
       [Diagnostic("items", "\(file) is no file that can be read again; write - and pipe it in")])
+  }
+
+  /// Why there are no items yet, where their file is missing.
+  static func missing(_ file: String?) -> Diagnostic? {
+    guard let file, access(file, F_OK) != 0 else { return nil }
+    return Diagnostic(
+      "items", "there is no \(file) yet; the page shows it when it appears", severity: .warning)
   }
 
   /// What is to be watched of a call's items.

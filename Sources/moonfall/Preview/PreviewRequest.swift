@@ -7,6 +7,8 @@ struct PreviewRequest {
     case item
     case details
     case export
+    /// The server's own question: what is wrong with the script and the items.
+    case check
   }
 
   /// The request's number, above 0.

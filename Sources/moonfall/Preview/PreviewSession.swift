@@ -1,5 +1,6 @@
 import LayoutScript
 import Preview
+import TerminalText
 
 /// What a worker knows from one request to the next: items, walls, values of params.
 final class PreviewSession {
@@ -50,6 +51,7 @@ final class PreviewSession {
         switch request.verb {
         case .wall: return wall(request)
         case .export: return try export(request)
+        case .check: return try check(request)
         case .cards:
           return try shown(request) { (wall, query) throws(CommandFailure) in
             try wall.cards(query)
@@ -135,6 +137,39 @@ final class PreviewSession {
       fallback, errors: errors, messages: items.messages + listener.take(),
       followed: FollowedItems(asked?["follow"], from: before, to: wall),
       hasPrevious: versions.previous != nil)
+  }
+
+  /// Says what is wrong with the script and the items, and what to say when that is over.
+  private func check(_ request: PreviewRequest) throws(CommandFailure) -> PreviewAnswer {
+    let state = try PreviewState(Query(of: request))
+    let input = try CallInput(options)
+    loadItems(input, request.generation)
+    var paths: [String] = []
+    var script = ""
+    do throws(CommandFailure) {
+      lastGood = try listener.script { () throws(CommandFailure) in
+        try make(state, input) { paths.append($0) }
+      }
+    } catch {
+      script = PreviewSession.line(error.diagnostics)
+      script += lastGood == nil ? "; showing the default rules" : "; showing the last valid version"
+    }
+    watch(paths)
+    // The page's own wall says it again.
+    _ = listener.take()
+    let name = (side == .a ? input.script : options.against?.script) ?? input.name
+    let lines = [
+      ["script", script, "\(name): no errors; showing the new version"],
+      ["items", items.failure(input), "\(input.name): no errors; showing the new items"],
+    ]
+    let text = lines.map { $0.map(\.visibleLine).joined(separator: "\t") + "\n" }.joined()
+    return PreviewAnswer(type: "text/plain", Array(text.utf8))
+  }
+
+  /// The first line of what went wrong, and how much more there is.
+  static func line(_ diagnostics: [Diagnostic]) -> String {
+    let line = diagnostics.first?.words.split(separator: "\n").first.map { String($0) } ?? ""
+    return diagnostics.count > 1 ? "\(line) (and \(diagnostics.count - 1) more)" : line
   }
 
   private func loadItems(_ input: CallInput, _ generation: Int) {

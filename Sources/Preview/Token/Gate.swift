@@ -1,0 +1,66 @@
+/// Lets in who has the token, by the printed address at first and by a cookie from then on.
+struct Gate: Sendable {
+  let token: PreviewToken
+
+  /// Cookies have no ports: a browser keeps one for all previews of a user.
+  private static let cookie = "moonfall-token"
+  /// The name in the address.
+  static let key = "token"
+  private static let days = 30
+
+  /// The path and query that let a browser in.
+  var target: String { "/?\(Gate.key)=\(token.text)" }
+
+  /// The header that keeps a browser in.
+  var header: HTTPAnswer.Header {
+    .init(
+      "Set-Cookie",
+      "\(Gate.cookie)=\(token.text); Path=/; Max-Age=\(Gate.days * 86_400); HttpOnly; "
+        + "SameSite=Strict")
+  }
+
+  /// Whether a request has the token.
+  func admits(_ request: HTTPRequest) -> Bool {
+    let cookies = request.headers["cookie"]?.map { $0.split(separator: ";") } ?? []
+    let given = cookies.compactMap { cookie -> Substring? in
+      let pair = cookie.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      return pair.count == 2 && pair[0] == Gate.cookie ? pair[1] : nil
+    }
+    return (request.tokens + given).contains { token.matches($0) }
+  }
+
+  /// Leads a browser that came by the printed address to the same page, without the token in its
+  /// address and its history.
+  func redirect(to query: String) -> HTTPAnswer {
+    var answer = HTTPAnswer.words("The page is at the address without the token.", status: 303)
+    answer.headers += [header, .init("Location", query.isEmpty ? "/" : "/?\(query)")]
+    return answer
+  }
+
+  /// The only page for those who have no token.
+  ///
+  /// Browsers send the cookie with what this very page asks for, but not with a link that stands
+  /// elsewhere: then the page asks once more by itself.
+  ///
+  /// - Parameter request: What was asked.
+  /// - Returns: The page.
+  static func refusal(of request: HTTPRequest) -> HTTPAnswer {
+    let isLink = RequestGuard.isLinkFromElsewhere(request)
+    let page = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <meta charset="utf-8">\(isLink ? "\n<meta http-equiv=\"refresh\" content=\"0\">" : "")
+      <link rel="icon" href="data:,">
+      <title>Moonfall: this page needs a token</title>
+      <h1>This page needs a token</h1>
+      <p>Open the address that <code>moonfall preview</code> printed, which ends in
+      <code>?\(key)=</code> and 32 digits. This browser then has the token for \(days) days.</p>
+      <p>If the preview was restarted, open the address that it printed last.</p>
+      </html>
+
+      """
+    return HTTPAnswer(
+      status: 403, type: "text/html; charset=utf-8", body: AnswerBody(page.utf8),
+      headers: [.isNotKept])
+  }
+}
