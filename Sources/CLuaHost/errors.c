@@ -210,7 +210,7 @@ static void add_words(lh_state *state, const char *words, size_t length) {
   state->message[state->message_length] = 0;
 }
 
-/// Tells whether a quoted text may start at a place of a message; an apostrophe follows a letter.
+/// Returns whether a quoted text may start at a place of a message; an apostrophe follows a letter.
 static bool is_quote(const char *at, const char *start) {
   return (*at == '\'' || *at == '"') && (at == start || !isalnum((unsigned char)at[-1]));
 }

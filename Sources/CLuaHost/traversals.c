@@ -83,7 +83,7 @@ static bool is_text_before(text a, text b) {
   return difference < 0 || (difference == 0 && a.length < b.length);
 }
 
-/// Tells whether the key at one stack index comes before that at another one.
+/// Returns whether the key at one stack index comes before that at another one.
 static bool comes_before(lua_State *L, int a, int b) {
   int a_type = lua_type(L, a), b_type = lua_type(L, b);
   if (a_type != b_type) return rank(a_type) < rank(b_type);
@@ -120,7 +120,7 @@ static void push_first(lua_State *L, int index) {
   }
 }
 
-/// Tells whether the key at a stack index is one that `next` gave as the first of a table.
+/// Returns whether the key at a stack index is one that `next` gave as the first of a table.
 static bool is_start(lua_State *L, const void *subject, int key) {
   const lh_state *state = lh_of(L);
   bool is = false;
@@ -135,8 +135,8 @@ static bool is_start(lua_State *L, const void *subject, int key) {
   return is;
 }
 
-/// The border of the table at stack index 1. Where a loop started at 1, it is there, even if it was
-/// removed.
+/// Returns the border of the table at stack index 1. A key 1 from which a loop started counts even
+/// where it was removed.
 static lua_Integer border_of(lua_State *L, const void *subject) {
   lua_Integer border = 0;
   lua_pushinteger(L, 1);
@@ -157,8 +157,8 @@ static bool is_within(lua_State *L, int key, lua_Integer border) {
   return number >= 1 && number <= border;
 }
 
-/// Adds the keys of the table at stack index 1 that are no longer there, but that a loop may still go
-/// on from, to the list on top: the first ones, and that at index 2 where `is_gone`.
+/// Adds removed keys of the table at stack index 1 from which a loop may still go on to the list on
+/// top: first keys, and the key at index 2 where `is_gone`. Returns how many.
 static lua_Integer add_removed(
     lua_State *L, const void *subject, lua_Integer border, bool is_gone) {
   lh_state *state = lh_of(L);
@@ -185,8 +185,8 @@ static lua_Integer add_removed(
   return count;
 }
 
-/// Pushes the list of the keys, in order, of the table at stack index 1, without 1…border; gives the
-/// border. With a subject there are those that were removed, too.
+/// Pushes the list of the keys, in order, of the table at stack index 1, without 1…border, and
+/// returns the border. With a subject the list has its removed keys, too.
 static lua_Integer push_keys(lua_State *L, const void *subject, bool is_gone) {
   lua_Integer border = border_of(L, subject), count = 0;
   lua_newtable(L);
@@ -203,8 +203,8 @@ static lua_Integer push_keys(lua_State *L, const void *subject, bool is_gone) {
   return border;
 }
 
-/// Pushes the first key behind a position that the table still has, and its value; gives the key's
-/// position. At the end it pushes nil and gives 0.
+/// Pushes the first key behind a position that the table still has, and its value; returns the
+/// key's position. At the end it pushes nil and returns 0.
 static lua_Integer push_next(
     lua_State *L, int table, int keys, lua_Integer border, lua_Integer position) {
   for (;;) {
@@ -276,7 +276,7 @@ static lh_traversal *keep(lua_State *L, const void *subject, bool is_proxy, bool
   return place;
 }
 
-/// Tells whether a list, at stack index 3, has all keys of the table at 1; it may have more.
+/// Returns whether a list, at stack index 3, has all keys of the table at 1; it may have more.
 static bool is_complete(lua_State *L, const lh_traversal *traversal) {
   lua_Integer missing = 0;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
@@ -292,7 +292,7 @@ static bool is_complete(lua_State *L, const lh_traversal *traversal) {
   return missing == 0;
 }
 
-/// Tells whether a position in a list, at stack index 3, is that of the key at 2.
+/// Returns whether a position in a list, at stack index 3, is that of the key at 2.
 static bool is_at(lua_State *L, const lh_traversal *traversal, lua_Integer position) {
   if (position <= traversal->border) lua_pushinteger(L, position);
   else lua_rawgeti(L, 3, position - traversal->border);
@@ -327,8 +327,7 @@ static lua_Integer find(lua_State *L, const lh_traversal *traversal) {
   return 0;
 }
 
-/// The position that was given last to the loop whose key is at stack index 2; NULL for a key from
-/// elsewhere.
+/// Returns the last position of the loop whose key is at stack index 2; NULL for a key from elsewhere.
 static lua_Integer *step_of(lua_State *L, lh_traversal *traversal) {
   for (int i = 0; i < LH_STEPS; i++) {
     lua_Integer *step = &traversal->steps[i];
@@ -347,8 +346,8 @@ static lua_Integer *free_step(lh_traversal *traversal) {
 
 // --- pairs and next
 
-/// Replaces the value at stack index 1 by the table that is gone through for it; gives what tells it
-/// from others, and whether that is a proxy.
+/// Replaces the value at stack index 1 by the table to traverse, and returns the identity of the
+/// value: the table's address, or the proxy.
 static const void *resolve(lua_State *L, bool *is_proxy) {
   const void *proxy = lua_touserdata(L, 1);
   const lh_traversal *traversal = proxy ? kept(lh_of(L), proxy) : NULL;

@@ -1,7 +1,7 @@
 /// The values of a long item from which much is read.
 ///
-/// A look-up goes through the item's text. A script may read all fields of an item that has
-/// thousands of them; then they are read in one pass, and those of the last such item are kept.
+/// Looking a value up takes a pass over the item's text. A script may read all fields of an item that
+/// has thousands of them; they are read in one pass then, and kept until it reads another item.
 struct WideItem {
   private var item = -1
   private var readCount = 0

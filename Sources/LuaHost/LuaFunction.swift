@@ -18,7 +18,7 @@ public struct LuaFunction: Hashable, Sendable {
   /// Whether two values are copies of one.
   public static func == (a: LuaFunction, b: LuaFunction) -> Bool { a.handle === b.handle }
 
-  /// Feeds what tells it from others into a hasher.
+  /// Feeds the function's identity into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(handle)) }
 }
 

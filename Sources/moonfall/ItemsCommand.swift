@@ -30,7 +30,7 @@ struct ItemsCommand {
       }
     }
     let words = summary(of: items) + sizes(missingFrom: input.unsizedPictures(of: items))
-    Messages(options).note("\(input.name): \(words)")
+    Messages(options).note("\(input.name): \(words)".abridged)
   }
 
   /// What layouts take, and then all fields.
