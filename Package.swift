@@ -6,17 +6,19 @@ let swift: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let c: [CSetting] = [.treatAllWarnings(as: .error)]
 let cxx: [CXXSetting] = [.treatAllWarnings(as: .error)]
 
-// On Linux, the pkg-config files of libvips and Pango lead to gio's, whose -pthread SwiftPM prohibits and
-// reports in every build. So files without gio name the headers there, and Pango's folders are named
-// here.
+// On Linux, the pkg-config files of libvips, Pango and librsvg lead to gio's, whose -pthread SwiftPM
+// prohibits and reports in every build. So files without gio name the headers there, and the folders
+// that these do not know are named here.
 #if os(Linux)
   let vips = "gobject-2.0"
   let pango = "cairo"
-  let pictures: [CSetting] =
-    c + [.unsafeFlags(["-I/usr/include/pango-1.0", "-I/usr/include/harfbuzz"])]
+  let rsvg = "cairo"
+  let folders = ["gdk-pixbuf-2.0", "harfbuzz", "librsvg-2.0", "pango-1.0"]
+  let pictures: [CSetting] = c + [.unsafeFlags(folders.map { "-I/usr/include/\($0)" })]
 #else
   let vips = "vips"
   let pango = "pangocairo"
+  let rsvg = "librsvg-2.0"
   let pictures = c
 #endif
 
@@ -102,9 +104,13 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: pango,
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    // librsvg draws our own SVG in pixels, and zlib packs them into a PNG, in parts of bounded memory.
+    .systemLibrary(
+      name: "CRsvg", pkgConfig: rsvg,
+      providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
     .executableTarget(
-      name: "moonfall-pictures", dependencies: ["CPango", "CVips"], cSettings: pictures,
-      linkerSettings: ["fontconfig", "gio-2.0", "pango-1.0", "pangocairo-1.0", "vips"]
+      name: "moonfall-pictures", dependencies: ["CPango", "CRsvg", "CVips"], cSettings: pictures,
+      linkerSettings: ["fontconfig", "gio-2.0", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z"]
         .map { .linkedLibrary($0) }),
 
     // A child process with a socket to it.
@@ -173,7 +179,8 @@ let package = Package(
       name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers", "Typesetting"],
       swiftSettings: swift),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "moonfall-pictures"], swiftSettings: swift),
+      name: "PicturesTests", dependencies: ["Pictures", "SeededNumbers", "moonfall-pictures"],
+      swiftSettings: swift),
     .testTarget(
       name: "SubprocessTests", dependencies: ["Subprocess", "Workplaces"], swiftSettings: swift),
     .testTarget(

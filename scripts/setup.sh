@@ -6,12 +6,14 @@ set -eu
 # liblua5.4-dev  the scripts' language
 # libsimdjson-dev  reads JSON
 # libcsv-dev     reads CSV
-# libvips-dev    reads and draws pictures, in the helper program
+# libvips-dev    reads pictures, in the helper program
 # libpango1.0-dev  sets text in lines, there too
+# librsvg2-dev   draws walls in pixels, there too
+# zlib1g-dev     packs pixels into PNG files, there too
 # libmicrohttpd-dev  serves the preview
 # pkg-config     tells the build where these are
-packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev libmicrohttpd-dev
-  pkg-config $*"
+packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev librsvg2-dev zlib1g-dev
+  libmicrohttpd-dev pkg-config $*"
 
 command -v swift >/dev/null || {
   echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
@@ -26,8 +28,8 @@ if command -v dpkg-query >/dev/null; then
   done
 else
   # Elsewhere, for example on a Mac with Homebrew:
-  # brew install lua simdjson libcsv vips pango libmicrohttpd pkg-config
-  for package in lua5.4 simdjson vips pangocairo libmicrohttpd; do
+  # brew install lua simdjson libcsv vips pango librsvg libmicrohttpd pkg-config
+  for package in lua5.4 simdjson vips pangocairo librsvg-2.0 zlib libmicrohttpd; do
     pkg-config --exists "$package" || missing="$missing $package"
   done
   [ -z "$missing" ] || {

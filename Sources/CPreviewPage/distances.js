@@ -120,9 +120,8 @@ export function neighbours(wall, position) {
       offer("bottom", y - end.y, wall.item(other), left, right);
     }
   }
-  const edges = {
-    top: frame.y, right: wall.width - end.x, bottom: wall.height - end.y, left: frame.x,
-  };
+  const [width, height] = wall.facts.size;
+  const edges = { top: frame.y, right: width - end.x, bottom: height - end.y, left: frame.x };
   return Object.entries(edges).map(([side, edge]) => ({
     side, edge, gap: best[side]?.gap ?? null, item: best[side]?.item ?? null,
     line: best[side]?.line ?? 0,

@@ -69,6 +69,8 @@ export class Scroller {
     style.setProperty("--unzoom", 1 / this.zoom);
     style[this.isStrip ? "width" : "height"] = `${Math.min(this.length, longest / this.zoom)}px`;
     style[this.isStrip ? "height" : "width"] = `${this.isStrip ? wall.height : wall.width}px`;
+    // Places count from inside the borders.
+    style.borderWidth = this.isStrip ? `${wall.origin.y}px 0 0` : `0 0 0 ${wall.origin.x}px`;
     const range = this.end * this.zoom + this.#before;
     const target = (offset - this.shift) * this.zoom + this.#before;
     // Setting what is set makes the browser lay out at once.

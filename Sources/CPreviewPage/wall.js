@@ -32,8 +32,12 @@ export class Wall {
     this.isStrip = this.facts.axis === "horizontal";
     /// 0 where the wall scrolls along x, 1 along y.
     this.axis = this.isStrip ? 0 : 1;
-    this.width = this.facts.size[0];
-    this.height = this.facts.size[1];
+    /// All that is drawn. What reaches out of the container's left or upper edge is at negative x or
+    /// y.
+    const [x, y, width, height] = this.facts.bounds;
+    this.width = width;
+    this.height = height;
+    this.origin = { x: -x, y: -y };
     this.length = this.facts.size[this.axis];
     this.query = new VisibleQuery(this.frames, this.axis);
     const sections = this.facts.sections;

@@ -1,3 +1,4 @@
+import Typesetting
 public import Waterfall
 
 /// What is drawn: a layout, and the content of its frames.
@@ -19,7 +20,7 @@ public struct Wall<Content: WallContent> {
   public let title: String
   /// How many pixels a point becomes where the picture is drawn in pixels, above 0: its size is a
   /// whole number of them then.
-  public var pixelScale: Double?
+  var pixelScale: Double?
   /// The inverse of ``order``.
   private let positions: [Int]?
 
@@ -47,12 +48,45 @@ public struct Wall<Content: WallContent> {
     positions = order.map { Self.inverse(of: $0, count: layout.itemCount) }
   }
 
-  /// The size of the whole picture, in points.
-  var pictureSize: Size {
-    let size = layout.contentSize
-    guard let pixelScale else { return size }
+  /// What the whole picture shows, in points: the content's size, and what reaches out of it.
+  ///
+  /// Columns of fixed widths may be wider than their container, and stand out to its right, or to its
+  /// left where reading starts there; rows of a strip likewise below.
+  ///
+  /// - Complexity: O(columns), and O(items · log sections) where columns reach out.
+  public var bounds: Rect {
+    var (left, top) = (0.0, 0.0)
+    var (right, bottom) = (layout.contentSize.width, layout.contentSize.height)
+    if reachesOut {
+      for item in 0..<layout.itemCount {
+        let frame = layout.frame(of: item)
+        guard frame.width > 0, frame.height > 0 else { continue }
+        (left, top) = (min(left, frame.x), min(top, frame.y))
+        (right, bottom) = (max(right, frame.maxX), max(bottom, frame.maxY))
+      }
+    }
+    guard let pixelScale else {
+      return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
     func whole(_ length: Double) -> Double { max(1, (length * pixelScale).rounded()) / pixelScale }
-    return Size(width: whole(size.width), height: whole(size.height))
+    return Rect(x: left, y: top, width: whole(right - left), height: whole(bottom - top))
+  }
+
+  /// Whether any column, or row of a strip, reaches out of the content's size.
+  private var reachesOut: Bool {
+    let isStrip = layout.configuration.axis == .horizontal
+    let room = isStrip ? layout.contentSize.height : layout.contentSize.width
+    // A hundredth of a point is rounding.
+    return (0..<layout.sectionCount).contains { section in
+      layout.columns(ofSection: section).contains {
+        $0.x < -0.01 || $0.x + $0.width > room + 0.01
+      }
+    }
+  }
+
+  /// The title as pictures have it, however long it is.
+  var shownTitle: String {
+    BoundedText(title, characters: BoundedText.titleLimit).ellipsized
   }
 
   /// The layout's index of the item at an input index.

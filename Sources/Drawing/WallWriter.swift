@@ -13,8 +13,12 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
 
   let wall: Wall<Content>
   var bytes: ByteBuffer
+  /// How many labels and titles were shortened so much that somebody should know.
+  var shortenedCount = 0
   private let sink: Sink
   private let chunkSize: Int
+  /// The bytes that the sink has.
+  private var writtenCount = 0
 
   init(_ wall: Wall<Content>, to sink: Sink, chunkSize: Int = 1 << 16) {
     self.wall = wall
@@ -58,6 +62,9 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
     }
   }
 
+  /// The bytes from the beginning.
+  var offset: Int { writtenCount + bytes.count }
+
   /// Hands the bytes to the sink where they fill a chunk.
   @inline(__always)
   mutating func finishPart() throws(Failure) {
@@ -66,6 +73,7 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
 
   /// Hands the last bytes to the sink.
   mutating func finish() throws(Failure) {
+    writtenCount += bytes.count
     do {
       try bytes.empty(into: sink)
     } catch {

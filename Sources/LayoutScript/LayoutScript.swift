@@ -31,6 +31,8 @@ public final class LayoutScript {
     /// "'moonfall help script' lists the fields".
     public var fieldHelp: String?
     /// Measures texts for `layout:text_height`; an estimate, until an app has its own.
+    ///
+    /// For one layout that may take the deadline and 2 ms for each text; see ``TextMeasurer``.
     public var textMeasurer: any TextMeasurer = EstimatedTextMeasurer()
     /// Called on another thread half a second after a deadline that nothing obeyed.
     public var unresponsive: (@Sendable () -> Void)?

@@ -21,6 +21,7 @@ final class Questioner {
     self.lent = lent
     state = script.host.state
     answer = script.host.answer
+    script.textHeights.begin(deadline: script.limits.deadline)
   }
 
   /// The function that answers a question, if the script has one.
@@ -78,12 +79,12 @@ final class Questioner {
       return try recorder.time(question, item: item, without: script.textHeights) {
         () throws(ScriptError) in
         let status = try call()
-        if status != LH_PENDING { return status }
+        if status != LH_PENDING, !script.textHeights.isRefused { return status }
         return try measure(question, item: item, section: section, call)
       }
     }
     let status = try call()
-    if status != LH_PENDING { return status }
+    if status != LH_PENDING, !script.textHeights.isRefused { return status }
     return try measure(question, item: item, section: section, call)
   }
 
@@ -91,12 +92,15 @@ final class Questioner {
   private func measure(
     _ question: String, item: Int?, section: Int?, _ call: () throws(ScriptError) -> lh_status
   ) throws(ScriptError) -> lh_status {
+    // The script caught the error.
+    if script.textHeights.isRefused { throw unmeasured(question, item: item, section: section) }
     script.textHeights.makeRoom()
     var idleCount = 0
     for _ in 0..<Self.mostMeasures where idleCount < Self.mostIdle {
       idleCount = script.textHeights.measure() ? 0 : idleCount + 1
       if script.textHeights.isFull { break }
       let status = try call()
+      if script.textHeights.isRefused { throw unmeasured(question, item: item, section: section) }
       if status != LH_PENDING { return status }
     }
     throw ScriptError(
@@ -104,6 +108,17 @@ final class Questioner {
       item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
       message: "it measures more than \(Self.mostMeasures) texts or 512 MB of them, "
         + "or others each time it is asked")
+  }
+
+  /// The error that measuring takes too long.
+  private func unmeasured(
+    _ question: String, item: Int?, section: Int?, script name: String? = nil, line: Int? = nil
+  ) -> ScriptError {
+    script.texts.withSource(
+      ScriptError(
+        .deadline, script: name ?? script.file, line: line ?? script.texts.line(of: question),
+        function: question, item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+        message: script.textHeights.limitMessage ?? "measuring texts took too long"))
   }
 
   /// The texts that one call of a function may measure.
@@ -118,6 +133,10 @@ final class Questioner {
     let error = script.host.error(status)
     let fault = script.texts.bareError(
       error, function: question, section: section.map { $0 + 1 })
+    if script.textHeights.isRefused {
+      throw unmeasured(
+        question, item: item, section: section, script: fault.script, line: fault.line)
+    }
     // Only a fault that is told needs its item's name and its line's text.
     func complete(_ fault: ScriptError) -> ScriptError {
       var fault = fault

@@ -13,8 +13,11 @@ final class TextHeights {
   private var round = 0
   /// Whether any text of the last round was asked for since.
   private var isLastRoundUsed = false
-  /// The time that measuring took, which no deadline counts.
+  /// The time that measuring took, which the deadline of Lua does not count.
   private(set) var waited = Duration.zero
+  /// What measuring for this layout may take.
+  private var budget = MeasuringBudget(deadline: nil)
+  private var isPrepared = false
 
   private struct Measure {
     /// `nil` as long as the text waits.
@@ -22,6 +25,8 @@ final class TextHeights {
     var round: Int
   }
 
+  /// The texts of the first batch, and of the largest; in between each has twice the one before.
+  private static let batchSizes = (first: 32, largest: 2048)
   /// More texts than any wall shows at once are forgotten at some time.
   private static let limit = 1_000_000
   /// The bytes of texts after which all are forgotten, between two questions.
@@ -29,12 +34,30 @@ final class TextHeights {
 
   init(_ measurer: any TextMeasurer) { self.measurer = measurer }
 
+  /// Begins the measuring of one layout, or of what is asked of it later.
+  ///
+  /// - Parameter deadline: The seconds that the script may take, `nil` for no limit.
+  func begin(deadline: Double?) {
+    budget = MeasuringBudget(deadline: deadline)
+    isRefused = false
+  }
+
+  /// Why measuring has ended for this layout, in words; `nil` where it goes on.
+  var limitMessage: String? { budget.message }
+
+  /// Whether the script has asked for a height since that it did not get for want of time.
+  private(set) var isRefused = false
+
   /// A text's height; `nil` where it is to be measured first, which is noted.
   func height(of text: MeasuredText) -> Result<Double, TextFault>? {
     if text.text.isEmpty { return .success(0) }
     if let measure = known[text] {
       if measure.round == round { isLastRoundUsed = true }
       return measure.height
+    }
+    if let message = budget.message {
+      isRefused = true
+      return .failure(TextFault(message))
     }
     known[text] = Measure(round: -1)
     waiting.append(text)
@@ -51,28 +74,77 @@ final class TextHeights {
     byteCount = 0
   }
 
-  /// Measures what was asked for.
+  /// Measures what was asked for, as far as time allows.
   ///
   /// - Returns: Whether what was measured the last time was of use.
   func measure() -> Bool {
     defer { isLastRoundUsed = false }
     guard !waiting.isEmpty else { return isLastRoundUsed }
     round += 1
-    let texts = waiting
+    var texts = waiting[...]
     waiting = []
     let start = ContinuousClock.now
-    let heights = measurer.heights(of: texts)
-    for (index, text) in texts.enumerated() {
-      let height = index < heights.count ? heights[index] : .failure(TextFault("was not measured"))
-      let checked = height.flatMap { height in
-        height >= 0 && height <= 1e9
-          ? .success(height) : .failure(TextFault("was measured as \(height) points high"))
-      }
+    defer { waited += ContinuousClock.now - start }
+    if !isPrepared { measurer.prepare() }
+    isPrepared = true
+    budget.add(texts.count)
+    var size = Self.batchSizes.first
+    while !texts.isEmpty, budget.message == nil {
+      let batch = Array(texts.prefix(size))
+      texts.removeFirst(batch.count)
+      size = min(2 * size, Self.batchSizes.largest)
+      let heights = budget.spend { measurer.heights(of: batch, until: $0) }
+      for (index, text) in batch.enumerated() { keep(heights, index, of: text) }
+    }
+    for text in texts { known[text] = nil }
+    return isLastRoundUsed
+  }
+
+  private func keep(_ heights: [Result<Double, TextFault>], _ index: Int, of text: MeasuredText) {
+    let height = index < heights.count ? heights[index] : .failure(TextFault("was not measured"))
+    let checked = height.flatMap { height in
+      height >= 0 && height <= 1e9
+        ? .success(height) : .failure(TextFault("was measured as \(height) points high"))
+    }
+    if budget.message != nil, case .failure = checked {
+      // Another layout has time for it again.
+      known[text] = nil
+    } else {
       known[text] = Measure(height: checked, round: round)
       byteCount += text.text.utf8.count
     }
-    waited += ContinuousClock.now - start
-    return isLastRoundUsed
+  }
+}
+
+/// The time that measuring may take in one layout: the deadline, and 2 ms for each text.
+private struct MeasuringBudget {
+  private let deadline: Duration?
+  private var textCount = 0
+  private var spent = Duration.zero
+
+  init(deadline: Double?) {
+    // A century is no limit to speak of, and more than a duration holds is none.
+    self.deadline = deadline.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
+  }
+
+  private var limit: Duration? { deadline.map { $0 + .milliseconds(2) * textCount } }
+
+  /// Why no more texts are measured, in words; `nil` where more are.
+  var message: String? {
+    guard let limit, spent >= limit else { return nil }
+    let milliseconds = (limit / .milliseconds(1)).rounded()
+    let seconds = LuaHost.Limits.inWords(seconds: milliseconds / 1000)
+    return "measuring \(textCount) texts took longer than \(seconds)"
+  }
+
+  mutating func add(_ texts: Int) { textCount += texts }
+
+  /// Does what takes time.
+  mutating func spend<Result>(_ body: (ContinuousClock.Instant?) -> Result) -> Result {
+    let start = ContinuousClock.now
+    let result = body(limit.map { start + ($0 - spent) })
+    spent += ContinuousClock.now - start
+    return result
   }
 }
 

@@ -4,13 +4,42 @@ internal import Typesetting
 /// Measures how high texts are, for `layout:text_height`.
 ///
 /// What measures well is slow, so it is asked for many texts at once, and remembers nothing.
+///
+/// All measuring for one layout may take the script's deadline and 2 ms for each distinct text. The
+/// host looks at the clock after each batch of at most 2,048 texts, smaller ones at first; it cannot
+/// end a measurer that hangs. One that can end itself implements ``heights(of:until:)``.
 public protocol TextMeasurer {
+  /// Called before the first texts of a script; the time does not count.
+  func prepare()
+
   /// How high texts are.
   ///
   /// - Parameter texts: The texts, none of them empty.
   /// - Returns: Their heights in points, 0 to 1e9, in the same order; a failure where a text cannot
   ///   be measured, with words for the script's author.
   func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>]
+
+  /// How high texts are, of those that can be measured in time; the others are failures.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts, none of them empty.
+  ///   - limit: When nobody waits for heights any more; `nil` where there is no limit.
+  /// - Returns: As ``heights(of:)``.
+  func heights(
+    of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+  ) -> [Result<Double, TextFault>]
+}
+
+extension TextMeasurer {
+  /// Prepares nothing.
+  public func prepare() {}
+
+  /// Measures without a look at the clock.
+  public func heights(
+    of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+  ) -> [Result<Double, TextFault>] {
+    heights(of: texts)
+  }
 }
 
 /// Why a text cannot be measured.
@@ -25,6 +54,9 @@ public struct TextFault: Error, Hashable, Sendable {
 /// A text in lines of a width.
 public struct MeasuredText: Hashable, Sendable {
   /// The text, without white space at the ends of lines and twice in a row; line feeds start lines.
+  ///
+  /// Its first 10,000 characters count, as a label shows no more, and of a character with heaps of
+  /// combining marks the first 16 scalars.
   public var text: String
   /// The width of the lines in points, 0 or more.
   public var width: Double
@@ -49,7 +81,7 @@ public struct MeasuredText: Hashable, Sendable {
   ///   - size: The font size in points; `nil` for that of labels, 15.
   public init(_ text: String, width: Double, size: Double? = nil) {
     let size = size ?? LabelStyle.usualSize
-    self.text = text.withoutSpareSpace
+    self.text = BoundedText(text.withoutSpareSpace).text
     self.width = width
     self.size = size
     font = LabelStyle.fonts

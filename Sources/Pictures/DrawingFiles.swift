@@ -1,3 +1,92 @@
+/// An SVG file that is drawn in pixels, band by band.
+public struct PixelDrawing: Sendable {
+  /// Rows of pixels.
+  public struct Band: Sendable {
+    /// The upper edge, in pixels from the drawing's.
+    public var y: Int
+    /// In pixels, at most 32,767.
+    public var height: Int
+    /// From left to right, over the whole width.
+    public var tiles: [Tile]
+
+    /// Creates a band.
+    public init(y: Int, height: Int, tiles: [Tile]) {
+      self.y = y
+      self.height = height
+      self.tiles = tiles
+    }
+  }
+
+  /// A part of a band that is drawn at once.
+  public struct Tile: Sendable {
+    /// The left edge, in pixels from the drawing's.
+    public var x: Int
+    /// In pixels, at most 32,700.
+    public var width: Int
+    /// The file's bytes that, one after the other, are the SVG to be drawn: of the whole drawing's
+    /// size, complete inside the tile.
+    public var parts: [Range<Int>]
+
+    /// Creates a tile.
+    public init(x: Int, width: Int, parts: [Range<Int>]) {
+      self.x = x
+      self.width = width
+      self.parts = parts
+    }
+  }
+
+  /// The SVG file.
+  public var path: String
+  /// In pixels.
+  public var width: Int
+  /// In pixels.
+  public var height: Int
+  /// From top to bottom, over the whole height.
+  public var bands: [Band]
+
+  /// Creates a drawing.
+  public init(path: String, width: Int, height: Int, bands: [Band]) {
+    self.path = path
+    self.width = width
+    self.height = height
+    self.bands = bands
+  }
+}
+
+/// The most pixels that a drawing may have; more than any program opens, less than any disk holds.
+public enum PixelLimit: Sendable {
+  /// In a PNG.
+  case png
+  /// In a terminal, where they are kept in memory.
+  case terminal
+
+  private var most: Double { self == .png ? 1e9 : 3e7 }
+  private static let longestSide = 1e7
+
+  /// Checks a size.
+  ///
+  /// - Throws: What is wrong, and the way out.
+  public func check(width: Double, height: Double) throws(PictureFault) {
+    let side = PixelLimit.longestSide
+    guard width * height > most || width > side || height > side else { return }
+    let name = self == .png ? "a PNG" : "a picture in a terminal"
+    throw PictureFault(
+      "it would have \(Self.words(width)) × \(Self.words(height)) pixels, and \(name) has at most "
+        + "\(Self.words(most)), and \(Self.words(side)) on a side; write a smaller --scale, or "
+        + "give fewer items")
+  }
+
+  /// A whole number with its thousands apart.
+  private static func words(_ number: Double) -> String {
+    guard number < 1e15 else { return "more than 1,000,000,000,000,000" }
+    var digits = String(Int(number.rounded()))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+    }
+    return digits
+  }
+}
+
 /// A drawing as pixels, for terminals.
 public struct PixelPicture: Sendable {
   /// In pixels.
@@ -9,47 +98,77 @@ public struct PixelPicture: Sendable {
 }
 
 extension PictureHelper {
-  /// Seconds that a large drawing may take.
-  private static let drawingSeconds = 300
+  /// Seconds that a band may take.
+  private static let bandSeconds = 120
 
-  /// Draws an SVG file into a PNG file, in strips of bounded memory.
+  /// Draws into a PNG file, on all cores, in parts of bounded memory.
   ///
   /// - Parameters:
-  ///   - drawing: The SVG's path.
-  ///   - scale: Pixels a point, above 0.
-  ///   - file: The path of a file that is there, which is written over.
-  /// - Returns: Its width and height in pixels.
+  ///   - drawing: The drawing.
+  ///   - file: The path of a file that is there, which is written over; its bytes are of no use where
+  ///     this throws.
+  ///   - progress: Called now and then with how many bands are drawn.
   /// - Throws: What keeps it from being drawn.
+  /// - Complexity: O(pixels + length of all parts)
   public func writePNG(
-    of drawing: String, scale: Double, to file: String
-  ) throws(PictureFault) -> (width: Int, height: Int) {
-    let fields = try drawn("png", drawing, scale, [Array(file.utf8)])
-    return try size(fields)
-  }
-
-  /// Draws an SVG file for a terminal.
-  public func pixels(of drawing: String, scale: Double) throws(PictureFault) -> PixelPicture {
-    let fields = try drawn("pixels", drawing, scale, [])
-    let size = try size(fields)
-    guard fields.count == 3, fields[2].count == 3 * size.width * size.height else {
-      throw PictureFault("cannot be drawn")
+    of drawing: PixelDrawing, to file: String, progress: (Int) -> Void = { _ in }
+  ) throws(PictureFault) {
+    try PixelLimit.png.check(width: Double(drawing.width), height: Double(drawing.height))
+    let rowBytes = 1 + 3 * drawing.width
+    // Each band has room for what compresses badly; the gaps take no room on the disk.
+    var end = PNGFile.headSize
+    let offsets = drawing.bands.map { band in
+      defer { end += band.height * rowBytes / 1000 * 1001 + rowBytes + 4096 }
+      return end
     }
-    return PixelPicture(width: size.width, height: size.height, bytes: fields[2])
+    let chunks = try bands("png", of: drawing, to: file, at: offsets, progress)
+    try PNGFile.close(
+      file, width: drawing.width, height: drawing.height,
+      chunks: zip(drawing.bands, zip(offsets, chunks)).map { band, place in
+        PNGFile.Chunk(
+          offset: place.0, length: place.1.length, rawLength: band.height * rowBytes,
+          checksum: place.1.checksum)
+      })
   }
 
-  private func drawn(
-    _ verb: String, _ drawing: String, _ scale: Double, _ more: [[UInt8]]
-  ) throws(PictureFault) -> [[UInt8]] {
-    let request = HelperRequest(
-      verb, [Array(drawing.utf8), Array("\(scale)".utf8)] + more, seconds: Self.drawingSeconds)
-    return try pool.ask([request])[0].get()
+  /// Draws for a terminal.
+  ///
+  /// - Parameters:
+  ///   - drawing: The drawing.
+  ///   - file: The path of a file that is there, for the pixels on their way.
+  /// - Returns: The pixels.
+  /// - Throws: What keeps it from being drawn.
+  public func pixels(
+    of drawing: PixelDrawing, by file: String
+  ) throws(PictureFault) -> PixelPicture {
+    try PixelLimit.terminal.check(width: Double(drawing.width), height: Double(drawing.height))
+    let offsets = drawing.bands.map { 3 * $0.y * drawing.width }
+    _ = try bands("pixels", of: drawing, to: file, at: offsets) { _ in }
+    let bytes = try DrawnFile(file, O_RDONLY).read(0..<3 * drawing.width * drawing.height)
+    return PixelPicture(width: drawing.width, height: drawing.height, bytes: bytes)
   }
 
-  private func size(_ fields: [[UInt8]]) throws(PictureFault) -> (width: Int, height: Int) {
-    let numbers = fields.prefix(2).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
-      throw PictureFault("cannot be drawn")
+  private func bands(
+    _ verb: String, of drawing: PixelDrawing, to file: String, at offsets: [Int],
+    _ progress: (Int) -> Void
+  ) throws(PictureFault) -> [(length: Int, checksum: UInt32)] {
+    let requests = zip(drawing.bands, offsets).map { band, offset in
+      let tiles = band.tiles.map { tile in
+        let parts = tile.parts.map { "\($0.lowerBound),\($0.count)" }
+        return "\(tile.x),\(tile.width)," + parts.joined(separator: ",")
+      }
+      let numbers = [drawing.width, drawing.height, band.y, band.height].map(String.init)
+      let words = [drawing.path] + numbers + [tiles.joined(separator: ";"), file, "\(offset)"]
+      return HelperRequest(verb, words.map { Array($0.utf8) }, seconds: Self.bandSeconds)
     }
-    return (numbers[0], numbers[1])
+    var results: [(length: Int, checksum: UInt32)] = []
+    for answer in pool.ask(requests, perHelper: 1, answered: progress) {
+      let fields = try answer.get().map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 2, let length = Int(fields[0]), let checksum = UInt32(fields[1]) else {
+        throw PictureFault("cannot be drawn")
+      }
+      results.append((length, checksum))
+    }
+    return results
   }
 }

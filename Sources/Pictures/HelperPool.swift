@@ -40,16 +40,23 @@ final class HelperPool {
   ///
   /// - Parameters:
   ///   - requests: What is asked, in any number.
+  ///   - perHelper: How many requests are worth the start of a helper.
+  ///   - limit: When those without an answer are given up, and the helpers that work on them end.
   ///   - answered: Called now and then with how many answers there are.
   /// - Returns: The answers' fields, in the order of the requests.
   func ask(
-    _ requests: [HelperRequest], answered: (Int) -> Void = { _ in }
+    _ requests: [HelperRequest], perHelper: Int = 4, until limit: ContinuousClock.Instant? = nil,
+    answered: (Int) -> Void = { _ in }
   ) -> [Result<[[UInt8]], PictureFault>] {
-    var round = Round(requests)
+    var round = Round(requests, perHelper: perHelper)
     while round.openCount > 0, failure == nil {
+      if let limit, .now >= limit {
+        processes.removeAll { !$0.asked.isEmpty }
+        return round.answers.map { $0 ?? .failure(PictureFault(HelperProcess.End.silence.words)) }
+      }
       start(for: round)
       for process in processes { hand(&round, to: process) }
-      wait()
+      wait(until: limit)
       let before = round.openCount
       processes.removeAll { process in !serve(process, &round) }
       if round.openCount != before { answered(requests.count - round.openCount) }
@@ -64,6 +71,7 @@ final class HelperPool {
   /// The requests of one call, by their index.
   private struct Round {
     let requests: [HelperRequest]
+    let perHelper: Int
     var answers: [Result<[[UInt8]], PictureFault>?]
     var openCount: Int
     /// Requests that were in the hands of a helper when it ended.
@@ -74,8 +82,9 @@ final class HelperPool {
     var returned: [Int] = []
     var next = 0
 
-    init(_ requests: [HelperRequest]) {
+    init(_ requests: [HelperRequest], perHelper: Int) {
       self.requests = requests
+      self.perHelper = perHelper
       answers = Array(repeating: nil, count: requests.count)
       openCount = requests.count
     }
@@ -97,8 +106,7 @@ final class HelperPool {
   }
 
   private func start(for round: Round) {
-    // To start one takes as long as some headers.
-    let wanted = min(size, max(1, round.waitingCount / 4))
+    let wanted = min(size, max(1, round.waitingCount / round.perHelper))
     while processes.count < wanted {
       do throws(SystemFault) {
         processes.append(try HelperProcess(program: program, arguments: arguments))
@@ -141,13 +149,14 @@ final class HelperPool {
     process.deadline = .now + .seconds(round.requests[index].seconds + 2)
   }
 
-  private func wait() {
+  private func wait(until limit: ContinuousClock.Instant?) {
     var descriptors = processes.map { process in
       pollfd(
         fd: process.descriptor, events: Int16(POLLIN | (process.hasOutput ? POLLOUT : 0)),
         revents: 0)
     }
-    let deadline = processes.filter { !$0.isReady || !$0.asked.isEmpty }.map(\.deadline).min()
+    let deadlines = processes.filter { !$0.isReady || !$0.asked.isEmpty }.map(\.deadline)
+    let deadline = (deadlines + (limit.map { [$0] } ?? [])).min()
     let left = (deadline ?? .now) - .now
     let milliseconds = max(1, min(60_000, left / .milliseconds(1)))
     poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))

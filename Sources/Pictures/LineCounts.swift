@@ -29,21 +29,35 @@ public final class LineCounts {
     return counts[Key(block)].map(Int.init)
   }
 
+  /// Starts the helper and reads what is known, which is no part of measuring.
+  public func prepare() {
+    open()
+    // The first text waits for the fonts; where some are known, most likely all are.
+    guard counts.isEmpty else { return }
+    _ = helper.lines(of: [TextBlock("a", width: 100, size: 15)])
+  }
+
   /// How many lines texts take.
   ///
+  /// - Parameters:
+  ///   - blocks: The texts.
+  ///   - limit: When those that are not measured yet are given up.
   /// - Returns: Of each the number of lines, 1 or more.
   /// - Complexity: O(length of all texts)
-  public func measure(_ blocks: [TextBlock]) -> [Result<Int, PictureFault>] {
+  public func measure(
+    _ blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
+  ) -> [Result<Int, PictureFault>] {
     open()
     // A process that lives long measures at one width after the other.
     if counts.count > 2 * Self.limit { counts = [:] }
     let keys = blocks.map(Key.init)
     let unknown = blocks.indices.filter { counts[keys[$0]] == nil }
     var faults: [Int: PictureFault] = [:]
-    for (index, answer) in zip(unknown, helper.lines(of: unknown.map { blocks[$0] })) {
+    let answers = helper.lines(of: unknown.map { blocks[$0] }, until: limit)
+    for (index, answer) in zip(unknown, answers) {
       switch answer {
-      case .success(let lengths):
-        counts[keys[index]] = Int32(clamping: max(1, lengths.count))
+      case .success(let text):
+        counts[keys[index]] = Int32(clamping: max(1, text.lengths.count))
         isChanged = true
       case .failure(let fault): faults[index] = fault
       }

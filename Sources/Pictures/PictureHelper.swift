@@ -14,8 +14,6 @@ public final class PictureHelper {
   public struct Limits: Sendable {
     /// The address space of each process, in megabytes; 0 for no limit.
     public var memory = 2048
-    /// The most pixels of a drawing.
-    public var pixels = 1e9
 
     /// Creates the usual limits.
     public init() {}
@@ -31,7 +29,7 @@ public final class PictureHelper {
   public init(program: String? = nil, limits: Limits = Limits()) {
     pool = HelperPool(
       program: program ?? PictureHelper.installed,
-      arguments: [String(limits.memory), String(Int64(limits.pixels))])
+      arguments: [String(limits.memory)])
   }
 
   /// The path of the helper that is installed with this program: beside it, or in

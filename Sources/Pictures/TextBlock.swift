@@ -29,24 +29,39 @@ public struct TextBlock: Hashable, Sendable {
   }
 }
 
+/// A text in lines.
+public struct BrokenText: Hashable, Sendable {
+  /// The number of UTF-8 bytes that each line takes, white space and line feed at its end included.
+  ///
+  /// In all they are as many as the text has. An empty text has one line.
+  public var lengths: [Int]
+  /// The first character that no font has, `nil` where each has one.
+  public var missing: Unicode.Scalar?
+}
+
 extension PictureHelper {
   /// Breaks texts into lines, by Pango.
   ///
-  /// - Parameter blocks: The texts.
-  /// - Returns: Of each the number of UTF-8 bytes that each line takes, white space and line feed at
-  ///   its end included; in all as many as the text has. An empty text has one line.
+  /// - Parameters:
+  ///   - blocks: The texts.
+  ///   - limit: When those that are not broken yet are given up.
+  /// - Returns: Of each text its lines.
   /// - Complexity: O(length of all texts); about 0.2 ms for 200 letters and core.
-  public func lines(of blocks: [TextBlock]) -> [Result<[Int], PictureFault>] {
-    zip(blocks, pool.ask(blocks.map(\.request))).map { block, answer in
+  public func lines(
+    of blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
+  ) -> [Result<BrokenText, PictureFault>] {
+    zip(blocks, pool.ask(blocks.map(\.request), until: limit)).map { block, answer in
       answer.flatMap { fields in
         let lengths = fields.first.map { field in
           field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         }
-        guard let lengths, lengths.allSatisfy({ $0 >= 0 && $0 <= block.text.utf8.count }),
+        guard fields.count == 2, let lengths,
+          lengths.allSatisfy({ $0 >= 0 && $0 <= block.text.utf8.count }),
           lengths.reduce(0, +) == block.text.utf8.count
         else { return .failure(PictureFault("cannot be set in lines")) }
-        return .success(lengths)
+        let missing = String(decoding: fields[1], as: UTF8.self).unicodeScalars.first
+        return .success(BrokenText(lengths: lengths, missing: missing))
       }
     }
   }

@@ -1,9 +1,9 @@
 // The picture helper of moonfall: everything that decodes files from strangers, so that what kills
 // it kills nothing else.
 //
-//   moonfall-pictures MEMORY-MB PIXELS
+//   moonfall-pictures MEMORY-MB
 //
-// The limits are those of the process and of each drawing; 0 MB is no limit.
+// That is the limit of the process; 0 MB is no limit.
 #include "requests.h"
 
 #include <stdio.h>
@@ -12,15 +12,15 @@
 #include <vips/vips.h>
 
 static const request_kind kinds[] = {
-    {"size", 1, answer_size},     {"thumbnail", 3, answer_thumbnail}, {"pixels", 2, answer_pixels},
-    {"png", 3, answer_png},       {"lines", 5, answer_lines},         {"fonts", 0, answer_fonts},
+    {"size", 1, answer_size},     {"thumbnail", 3, answer_thumbnail}, {"pixels", 8, answer_pixels},
+    {"png", 8, answer_png},       {"lines", 5, answer_lines},         {"fonts", 0, answer_fonts},
     {NULL, 0, NULL},
 };
 
 int main(int count, char **arguments) {
-  unsigned long memory = count == 3 ? strtoul(arguments[1], NULL, 10) : 0;
-  double pixels = count == 3 ? strtod(arguments[2], NULL) : 0;
-  if (!(pixels > 0)) {
+  char *end = NULL;
+  unsigned long memory = count == 2 ? strtoul(arguments[1], &end, 10) : 0;
+  if (!end || end == arguments[1] || *end) {
     fputs("moonfall-pictures is started by moonfall\n", stderr);
     return 64;
   }
@@ -42,7 +42,7 @@ int main(int count, char **arguments) {
   // Loaders that were not made for files from strangers; SVG's reads nothing but the file.
   vips_block_untrusted_set(TRUE);
   vips_operation_block_set("VipsForeignLoadSvg", FALSE);
-  prepare_pictures(pixels);
+  prepare_pictures();
   serve(kinds);
   return 0;
 }

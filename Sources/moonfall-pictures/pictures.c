@@ -1,4 +1,4 @@
-// Sizes, thumbnails and drawings, by libvips.
+// Sizes and thumbnails, by libvips.
 #include "requests.h"
 
 #include <fcntl.h>
@@ -10,10 +10,7 @@
 enum {
   LARGEST_SIDE = 1 << 20,
   JPEG_QUALITY = 82,
-  MOST_SHOWN = 1 << 25,  // pixels that are kept in memory
 };
-
-static double pixel_limit;
 
 /// Whether something was larger than libvips counts, since a file was last opened.
 static bool is_beyond_range;
@@ -24,8 +21,7 @@ static void note_beyond_range(
   is_beyond_range = is_beyond_range || strstr(words, "out of range");
 }
 
-void prepare_pictures(double pixels) {
-  pixel_limit = pixels;
+void prepare_pictures(void) {
   // libvips only mutters where a side is too long, and goes on with one pixel.
   g_log_set_handler("GLib-GObject", G_LOG_LEVEL_WARNING, note_beyond_range, NULL);
 }
@@ -164,86 +160,4 @@ void answer_thumbnail(const argument *arguments) {
   if (screen) g_object_unref(screen);
   if (image) g_object_unref(image);
   g_object_unref(source);
-}
-
-/// Opens an SVG drawing at a scale, where its pixels are at most `most`. It is drawn in tiles.
-static VipsImage *open_drawing(const argument *path, double scale, double most) {
-  if (scale < 0.001 || scale > 100000) {
-    refuse("a scale is 0.001 to 100,000");
-    return NULL;
-  }
-  VipsSource *source = open_source(path);
-  if (!source) return NULL;
-  VipsImage *image = NULL;
-  // Our own drawing, with pictures inside: longer than what libxml2 reads of a stranger's.
-  if (vips_svgload_source(source, &image, "scale", scale, "unlimited", TRUE, NULL) != 0) {
-    refuse_with_error();
-  } else if (refuse_beyond_range()) {
-    g_object_unref(image);
-    image = NULL;
-  } else {
-    double pixels = (double)vips_image_get_width(image) * vips_image_get_height(image);
-    if (pixels > most) {
-      char words[160];
-      g_snprintf(
-          words, sizeof words, "it would have %.0f pixels, and %.0f are the most; a smaller scale "
-          "has fewer", pixels, most);
-      refuse(words);
-      g_object_unref(image);
-      image = NULL;
-    }
-  }
-  g_object_unref(source);
-  return image;
-}
-
-/// pixels SVG SCALE: a drawing's width and height, and its pixels: red, green and blue of each.
-void answer_pixels(const argument *arguments) {
-  VipsImage *drawing = open_drawing(
-      &arguments[0], positive(&arguments[1]), fmin(pixel_limit, MOST_SHOWN));
-  if (!drawing) return;
-  VipsImage *flat = NULL;
-  size_t length = 0;
-  void *bytes = NULL;
-  if (vips_flatten(drawing, &flat, NULL) == 0) {
-    bytes = vips_image_write_to_memory(flat, &length);
-  }
-  if (bytes) {
-    results();
-    add_number(vips_image_get_width(flat));
-    add_number(vips_image_get_height(flat));
-    add_bytes(bytes, length);
-  } else {
-    refuse_with_error();
-  }
-  g_free(bytes);
-  if (flat) g_object_unref(flat);
-  g_object_unref(drawing);
-}
-
-/// png SVG SCALE FILE: draws over a file that is there, so that none comes back that whoever asked
-/// has removed meanwhile; its width and height in pixels.
-void answer_png(const argument *arguments) {
-  VipsImage *drawing = open_drawing(&arguments[0], positive(&arguments[1]), pixel_limit);
-  if (!drawing) return;
-  int descriptor = open(arguments[2].bytes, O_WRONLY | O_TRUNC | O_CLOEXEC);
-  if (descriptor < 0) {
-    refuse(g_strerror(errno));
-    g_object_unref(drawing);
-    return;
-  }
-  VipsTarget *target = vips_target_new_to_descriptor(descriptor);
-  close(descriptor);  // the target has its own
-  VipsImage *flat = NULL;
-  if (target && vips_flatten(drawing, &flat, NULL) == 0 &&
-      vips_pngsave_target(flat, target, "strip", TRUE, NULL) == 0) {
-    results();
-    add_number(vips_image_get_width(flat));
-    add_number(vips_image_get_height(flat));
-  } else {
-    refuse_with_error();
-  }
-  if (flat) g_object_unref(flat);
-  if (target) g_object_unref(target);
-  g_object_unref(drawing);
 }

@@ -43,9 +43,13 @@ void serve(const request_kind *kinds);
 
 // --- pictures.c
 
-answerer answer_size, answer_thumbnail, answer_pixels, answer_png;
-/// Sets the limit of what is drawn, in pixels; to be called once.
-void prepare_pictures(double pixels);
+answerer answer_size, answer_thumbnail;
+/// To be called once, before pictures are read.
+void prepare_pictures(void);
+
+// --- drawings.c
+
+answerer answer_pixels, answer_png;
 
 // --- text.c
 

@@ -24,8 +24,30 @@ static PangoLayout *make_layout(void) {
   return layout;
 }
 
+/// Adds the first character of a layout's text that no font has; "" where each has one.
+static void add_missing(PangoLayout *layout) {
+  const char *text = pango_layout_get_text(layout), *missing = NULL;
+  if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
+    for (GSList *line = pango_layout_get_lines_readonly(layout); line; line = line->next) {
+      for (GSList *run = ((PangoLayoutLine *)line->data)->runs; run; run = run->next) {
+        const PangoGlyphItem *item = run->data;
+        for (int i = 0; i < item->glyphs->num_glyphs; i++) {
+          if (!(item->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG)) continue;
+          // The glyph says which character of its cluster it stands for.
+          gunichar character = item->glyphs->glyphs[i].glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
+          const char *at = text + item->item->offset + item->glyphs->log_clusters[i];
+          for (; *at && g_utf8_get_char(at) != character; at = g_utf8_next_char(at)) {}
+          if (*at && (!missing || at < missing)) missing = at;
+        }
+      }
+    }
+  }
+  add_bytes(missing, missing ? (size_t)(g_utf8_next_char(missing) - missing) : 0);
+}
+
 /// lines WIDTH SIZE WEIGHT FONTS TEXT: how many bytes of the text each line takes, white space at
-/// its end included, in one result with commas between them. Sizes are in points.
+/// its end included, in one result with commas between them; then the first character that no font
+/// has. Sizes are in points.
 void answer_lines(const argument *arguments) {
   static PangoLayout *layout;
   double width = positive(&arguments[0]), size = positive(&arguments[1]);
@@ -64,6 +86,7 @@ void answer_lines(const argument *arguments) {
   }
   results();
   add_bytes(ends->str, ends->len);
+  add_missing(layout);
   g_string_free(ends, TRUE);
 }
 

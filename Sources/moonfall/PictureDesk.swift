@@ -13,27 +13,26 @@ final class PictureDesk: TextMeasurer {
   /// Is told now and then how many texts were measured in all.
   var measured: (Int) -> Void = { _ in }
   private var measuredCount = 0
-  /// So many texts are measured at a time, in a second at the most.
-  private static let textsAtOnce = 2000
 
-  /// The heights of texts, in lines as Pango breaks them.
+  func prepare() { counts.prepare() }
+
   func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
-    stride(from: 0, to: texts.count, by: PictureDesk.textsAtOnce).flatMap { start in
-      let part = texts[start..<min(start + PictureDesk.textsAtOnce, texts.count)]
-      defer {
-        measuredCount += part.count
-        measured(measuredCount)
-      }
-      return measure(Array(part))
-    }
+    heights(of: texts, until: nil)
   }
 
-  private func measure(_ texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+  /// The heights of texts, in lines as Pango breaks them.
+  func heights(
+    of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+  ) -> [Result<Double, TextFault>] {
     let blocks = texts.map { text in
       TextBlock(
         text.text, width: text.width, size: text.size, weight: text.weight, fonts: text.font)
     }
-    return zip(texts, counts.measure(blocks)).map { text, count in
+    defer {
+      measuredCount += texts.count
+      measured(measuredCount)
+    }
+    return zip(texts, counts.measure(blocks, until: limit)).map { text, count in
       count.map(text.height).mapError { TextFault(PictureDesk.words(of: $0)) }
     }
   }
@@ -48,6 +47,9 @@ final class PictureDesk: TextMeasurer {
     lastSave = .now
     counts.save()
   }
+
+  /// What labels have that cannot be drawn, since this was last set.
+  var missingGlyphs = MissingGlyphs()
 
   /// The lines of labels that are asked for again and again; `nil` remembers none.
   var knownLines: LineMemory?
@@ -64,11 +66,23 @@ final class PictureDesk: TextMeasurer {
         label.text, width: label.width, size: label.fontSize, weight: LabelText.weight,
         fonts: LabelText.fonts)
     }
-    return zip(labels, helper.lines(of: blocks)).map { label, lengths in
-      switch lengths {
-      case .success(let lengths): PictureDesk.lines(of: label.text, lengths)
-      case .failure: label.estimatedLines
+    return zip(labels, helper.lines(of: blocks)).map { label, text in
+      switch text {
+      case .success(let text):
+        missingGlyphs.add(label.text, missing: text.missing)
+        return PictureDesk.lines(of: label.text, text.lengths)
+      case .failure: return label.estimatedLines
       }
+    }
+  }
+
+  /// Notes what titles have that cannot be drawn; nobody breaks them into lines.
+  func checkGlyphs(of titles: [String]) {
+    let blocks = titles.map { title in
+      TextBlock(title, width: 1_000_000, size: 15, weight: 700, fonts: LabelText.fonts)
+    }
+    for (title, text) in zip(titles, helper.lines(of: blocks)) {
+      missingGlyphs.add(title, missing: try? text.get().missing)
     }
   }
 
@@ -110,6 +124,7 @@ final class PictureDesk: TextMeasurer {
   static func words(of fault: PictureFault) -> String {
     guard fault.isHelper else { return fault.message }
     return "the picture helper is needed: \(fault.message); scripts/setup.sh installs what it is "
-      + "built with, libvips-dev and libpango1.0-dev, and 'swift build' puts it beside moonfall"
+      + "built with, libvips-dev, libpango1.0-dev and librsvg2-dev, and 'swift build' puts it beside "
+      + "moonfall"
   }
 }

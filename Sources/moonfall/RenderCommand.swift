@@ -48,10 +48,10 @@ struct RenderCommand {
 
   private func show(_ wall: ScriptedWall) throws(CommandFailure) {
     let terminal = TerminalGraphics()
-    let width = wall.result.layout.contentSize.width
-    let scale = min(options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, width))
-    let picture = try WallPicture(wall, options).pixels(scale: scale)
-    try Output.print(terminal.text(picture), isObeyed: true)
+    let picture = WallPicture(wall, options)
+    let scale = min(
+      options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, picture.size.width))
+    try Output.print(terminal.text(try picture.pixels(scale: scale)), isObeyed: true)
   }
 
   // MARK: Format

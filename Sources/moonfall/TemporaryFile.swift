@@ -1,5 +1,7 @@
+import Drawing
+
 /// A file that is there as long as this value, and not after Ctrl-C.
-final class TemporaryFile {
+final class TemporaryFile: ByteSink {
   /// Its path, in the folder for such files.
   let path: String
   private let descriptor: Int32
@@ -24,10 +26,14 @@ final class TemporaryFile {
     _ = Interrupt.settle(path) { unlink(path) }
   }
 
-  /// Writes all of it.
-  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  /// Adds bytes.
+  func write(_ bytes: Span<UInt8>) throws(CommandFailure) {
     let output = Output(descriptor: descriptor, name: path)
-    try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
+    do throws(Output.Fault) {
+      try output.write(bytes)
+    } catch {
+      throw output.commandFailure(error)
+    }
   }
 
   /// Copies it, as it is now, to where a command's result goes.

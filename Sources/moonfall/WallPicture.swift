@@ -1,6 +1,7 @@
 import Drawing
 import LayoutScript
 import Pictures
+import Waterfall
 
 /// Draws a wall for people, with its pictures inside where that is asked for.
 struct WallPicture {
@@ -21,18 +22,36 @@ struct WallPicture {
 
   /// Draws as SVG or HTML, two pixels a point where the options do not say otherwise.
   func drawing(as format: PictureFormat, embeds: Bool) throws(CommandFailure) -> [UInt8] {
-    try draw(as: format, embeds ? pictures(density: 2) : nil)
+    // As a whole first: a script that fails at the last item must have written nothing.
+    let bytes = CollectedBytes()
+    try draw(embeds ? pictures(density: 2) : nil, isPixels: false) {
+      (wall) throws(DrawingError<ScriptFailure, CommandFailure>) in
+      do throws(DrawingError<ScriptFailure, Never>) {
+        return try wall.writePicture(as: format, to: bytes)
+      } catch {
+        switch error {
+        case .content(let failure): throw .content(failure)
+        }
+      }
+    }
+    return bytes.bytes
   }
 
   private func pictures(density: Double) -> EmbeddedPictures {
     EmbeddedPictures(options.pictures, density: options.layout.scale ?? density, file: file)
   }
 
-  /// Draws as a whole first: a script that fails at the last item must have written nothing.
+  /// Draws, and warns of what is not shown.
+  ///
+  /// - Parameters:
+  ///   - embedded: Puts pictures inside; `nil` leaves them where they are.
+  ///   - isPixels: Whether the drawing is made into pixels here.
+  ///   - body: Writes the wall, and returns how many labels and titles are shortened.
+  /// - Throws: The script's failure, or the body's.
   private func draw(
-    as format: PictureFormat, _ embedded: EmbeddedPictures?, pixelScale: Double? = nil
-  ) throws(CommandFailure) -> [UInt8] {
-    let picture = CollectedBytes()
+    _ embedded: EmbeddedPictures?, isPixels: Bool,
+    _ body: (Wall<ItemLooks>) throws(DrawingError<ScriptFailure, CommandFailure>) -> Int
+  ) throws(CommandFailure) {
     let sources = embedded.map { embedded in
       let progress = Progress("putting pictures inside", of: wall.pictureCount, options)
       var count = 0
@@ -44,17 +63,31 @@ struct WallPicture {
         return embedded.sources(of: pictures)
       }
     }
+    options.pictures.missingGlyphs = MissingGlyphs()
+    var shortenedCount = 0
     try wall.draw(sources: sources) { (wall) throws(CommandFailure) in
-      var wall = wall
-      wall.pixelScale = pixelScale
-      do throws(DrawingError<ScriptFailure, Never>) {
-        try wall.writePicture(as: format, to: picture)
+      do throws(DrawingError<ScriptFailure, CommandFailure>) {
+        shortenedCount = try body(wall)
       } catch {
         switch error {
         case .content(let failure): throw ScriptedWall.failure(failure)
+        case .sink(let failure): throw failure
         }
       }
+      options.pictures.checkGlyphs(of: wall.shownTitles)
     }
+    warn(of: embedded)
+    if shortenedCount > 0 {
+      let labels =
+        shortenedCount == 1 ? "1 label or title is" : "\(shortenedCount) labels or titles are"
+      warn(
+        "\(labels) too long to be shown whole, or with too many marks on a letter: only the "
+          + "beginning, and at most 16 code points of a letter, are drawn")
+    }
+    for warning in options.pictures.missingGlyphs.warnings(isPixels: isPixels) { warn(warning) }
+  }
+
+  private func warn(of embedded: EmbeddedPictures?) {
     for (reason, names) in LeftOutPictures.byReason(embedded?.faults ?? []) {
       let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
       warn("\(count) not shown: \(reason) (\(LeftOutPictures.list(names, most: 3)))")
@@ -64,7 +97,6 @@ struct WallPicture {
         count == 1 ? "1 picture of another host is" : "\(count) pictures of other hosts are"
       warn("\(pictures) not inside: nothing is fetched; an HTML page without --embed shows them")
     }
-    return picture.bytes
   }
 
   private func warn(_ message: String) {
@@ -73,54 +105,72 @@ struct WallPicture {
     Messages(options).show(warning)
   }
 
-  /// Draws the wall for the helper, which has nothing but the drawing, so many pixels a point.
-  private func drawing(
-    scale: Double, density: Double? = nil
-  ) throws(CommandFailure) -> TemporaryFile {
-    let size = wall.result.layout.contentSize
-    guard size.width > 0, size.height > 0 else {
-      throw failure(PictureFault("the wall is empty, and pixels need some room"))
-    }
-    let bytes = try draw(
-      as: .svg, pictures(density: density ?? scale), pixelScale: scale)
-    let file = try TemporaryFile("wall.svg")
-    try file.write(bytes)
-    return file
-  }
+  // MARK: Pixels
 
   /// Draws as PNG.
   func png() throws(CommandFailure) -> TemporaryFile {
-    let scale = options.layout.scale ?? 1
-    try checkPixels(scale: scale)
-    let drawing = try drawing(scale: scale)
+    let (drawing, svg) = try tiles(scale: options.layout.scale ?? 1, limit: .png)
     let png = try TemporaryFile("wall.png")
-    do throws(PictureFault) {
-      _ = try options.pictures.helper.writePNG(of: drawing.path, scale: scale, to: png.path)
-    } catch {
-      throw failure(error)
+    let progress = Progress("drawing bands", of: drawing.bands.count, options)
+    try withExtendedLifetime(svg) { () throws(CommandFailure) in
+      do throws(PictureFault) {
+        try options.pictures.helper.writePNG(of: drawing, to: png.path) { progress.show($0) }
+      } catch {
+        throw failure(error)
+      }
     }
     return png
   }
 
-  /// Refuses what the helper would refuse, before minutes are spent on pictures.
-  private func checkPixels(scale: Double) throws(CommandFailure) {
-    let size = wall.result.layout.contentSize
-    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
-    guard width * height > PictureHelper.Limits().pixels else { return }
-    throw failure(
-      PictureFault(
-        "it would have \(jsonNumber(width)) × \(jsonNumber(height)) pixels, and the most is a "
-          + "billion; write a smaller --scale, or fewer items"))
-  }
-
   /// Draws for a terminal, so many pixels a point.
   func pixels(scale: Double) throws(CommandFailure) -> PixelPicture {
-    let drawing = try drawing(scale: scale, density: max(scale, 0.1))
+    let (drawing, svg) = try tiles(scale: scale, density: max(scale, 0.1), limit: .terminal)
+    let pixels = try TemporaryFile("wall.rgb")
+    return try withExtendedLifetime(svg) { () throws(CommandFailure) in
+      do throws(PictureFault) {
+        return try options.pictures.helper.pixels(of: drawing, by: pixels.path)
+      } catch {
+        throw failure(error)
+      }
+    }
+  }
+
+  /// The size of the picture, in points.
+  var size: Size {
+    let bounds = wall.frames.bounds
+    return Size(width: bounds.width, height: bounds.height)
+  }
+
+  /// Draws the wall for the helper, which has nothing but the drawing, so many pixels a point.
+  private func tiles(
+    scale: Double, density: Double? = nil, limit: PixelLimit
+  ) throws(CommandFailure) -> (PixelDrawing, TemporaryFile) {
+    let size = size
+    guard size.width > 0, size.height > 0 else {
+      throw failure(PictureFault("the wall is empty, and pixels need some room"))
+    }
+    // Before minutes are spent on pictures.
     do throws(PictureFault) {
-      return try options.pictures.helper.pixels(of: drawing.path, scale: scale)
+      try limit.check(
+        width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
     } catch {
       throw failure(error)
     }
+    let file = try TemporaryFile("wall.svg")
+    var drawing = PixelDrawing(path: file.path, width: 1, height: 1, bands: [])
+    try draw(pictures(density: density ?? scale), isPixels: true) {
+      (wall) throws(DrawingError<ScriptFailure, CommandFailure>) in
+      let (tiled, shortenedCount) = try wall.writeTiles(scale: scale, to: file)
+      drawing.width = tiled.width
+      drawing.height = tiled.height
+      drawing.bands = tiled.bands.map { band in
+        PixelDrawing.Band(
+          y: band.y, height: band.height,
+          tiles: band.tiles.map { PixelDrawing.Tile(x: $0.x, width: $0.width, parts: $0.parts) })
+      }
+      return shortenedCount
+    }
+    return (drawing, file)
   }
 
   private func failure(_ fault: PictureFault) -> CommandFailure {

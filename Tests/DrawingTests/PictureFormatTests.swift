@@ -192,20 +192,20 @@ import Waterfall
 
   @Test(
     "A picture that becomes pixels has whole ones",
-    arguments: [(20.49, 1.0, "20"), (20.51, 1, "21"), (20.49, 2, "20.5"), (0.1, 1, "1")])
-  func wholePixels(height: Double, scale: Double, size: String) throws {
+    arguments: [
+      (20.49, 1.0, "20", 20), (20.51, 1, "21", 21), (20.49, 2, "20.5", 41), (0.1, 1, "1", 1),
+    ])
+  func wholePixels(height: Double, scale: Double, size: String, pixels: Int) throws {
     let layout = WaterfallLayout(
       .init(width: 30.2, tracks: .count(1)), itemCount: 1, delegate: Heights(heights: [height]))
-    var wall = Wall(layout: layout, content: ListedContent())
-    func root() throws -> [String: String] {
-      let bytes = CollectedBytes()
-      try wall.writePicture(as: .svg, to: bytes)
-      return try XMLElements(bytes.text).all[0].attributes
-    }
-    #expect(try root()["height"] == "\(height)")
-    wall.pixelScale = scale
-    #expect(try root()["height"] == size)
-    #expect(try root()["viewBox"] == "0 0 30 \(size)")
+    let wall = Wall(layout: layout, content: ListedContent())
+    #expect(try XMLElements(wall.picture(as: .svg)).all[0].attributes["height"] == "\(height)")
+    let bytes = CollectedBytes()
+    let (picture, _) = try wall.writeTiles(scale: scale, to: bytes)
+    #expect(picture.height == pixels)
+    let root = try XMLElements(bytes.text).all[0].attributes
+    #expect(root["height"] == size)
+    #expect(root["viewBox"] == "0 0 30 \(size)")
   }
 }
 

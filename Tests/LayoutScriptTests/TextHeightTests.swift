@@ -51,11 +51,12 @@ private final class RuledMeasurer: TextMeasurer {
       let expected = 1 + 2.0 * Double(item) + 2.0 * Double(item + 1)
       #expect(layout.layout.frame(of: item).height == expected)
     }
-    #expect(measurer.batches.count == 2)
+    // All but one of the second texts are the first ones of other items.
+    #expect(measurer.batches.map(\.count) == [32, 64, 3, 1])
     #expect(Set(measurer.batches.joined()).count == measurer.batches.joined().count)
     // A second layout asks for nothing.
     _ = try script.layout(items(100))
-    #expect(measurer.batches.count == 2)
+    #expect(measurer.batches.count == 4)
   }
 
   @Test(
@@ -174,17 +175,133 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(measurer.batches.count < 20)
   }
 
-  @Test("Time that the measurer takes is not the script's")
+  @Test("Time that the measurer takes is not the script's: texts have 2 ms each")
   func deadline() throws {
     let measurer = RuledMeasurer()
-    measurer.answer = { _ in
-      Thread.sleep(forTimeInterval: 1.2)
+    measurer.answer = { text in
+      if text.text == "1" { Thread.sleep(forTimeInterval: 1.2) }
       return .success(5)
     }
     let script = try script(
       "return { columns = 9999, height = function(item, width, layout) "
-        + "return layout:text_height('a', width, 10) end }", measurer, deadline: 1)
-    #expect(try script.layout(items(30)).layout.frame(of: 0).height == 5)
+        + "return layout:text_height(item.index, width, 10) end }", measurer, deadline: 1)
+    #expect(try script.layout(items(400)).layout.frame(of: 0).height == 5)
+  }
+
+  /// A measurer that takes its time, and ends when it is to.
+  private final class SlowMeasurer: TextMeasurer {
+    let seconds: Double
+    let heedsLimit: Bool
+    var count = 0
+    var preparations = 0
+
+    init(seconds: Double, heedsLimit: Bool) {
+      self.seconds = seconds
+      self.heedsLimit = heedsLimit
+    }
+
+    func prepare() {
+      preparations += 1
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+
+    func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>] {
+      heights(of: texts, until: nil)
+    }
+
+    func heights(
+      of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+    ) -> [Result<Double, TextFault>] {
+      texts.map { _ in
+        if heedsLimit, let limit, .now >= limit { return .failure(TextFault("is late")) }
+        count += 1
+        Thread.sleep(forTimeInterval: seconds)
+        return .success(5)
+      }
+    }
+  }
+
+  @Test(
+    "Measuring that takes too long ends with the function and the item, also where the script hides it",
+    arguments: [
+      ("height", "layout:text_height(item.index .. '', width, 10)", 1),
+      (
+        "height",
+        "(function() local ok, h = pcall(layout.text_height, layout, item.index .. '', 9, 9) return 1 end)()",
+        nil
+      ),
+      (
+        "heights",
+        "(function() local t = {} for i = 1, #item do t[i] = layout:text_height(i .. '', 9, 9) end return t end)()",
+        nil
+      ),
+      (
+        "begin",
+        "(function() local h = 0 for i = 1, 10000 do h = h + item:text_height(i .. '', 9, 9) end return { h = h } end)()",
+        nil
+      ),
+    ] as [(function: String, body: String, item: Int?)], [true, false])
+  func slow(_ call: (function: String, body: String, item: Int?), heedsLimit: Bool) throws {
+    let (function, body, item) = call
+    let measurer = SlowMeasurer(seconds: 0.02, heedsLimit: heedsLimit)
+    let script = try script(
+      "return { columns = 1, \(function) = function(item, width, layout) return \(body) end }",
+      measurer, deadline: 0.1)
+    let start = ContinuousClock.now
+    let failure = try #require(throws: ScriptFailure.self) { try script.layout(items(2000)) }
+    let error = try #require(failure.errors.last)
+    #expect(error.kind == .deadline && error.function == function && error.line == 1)
+    #expect(error.message.contains("measuring ") && error.message.contains(" took longer than "))
+    if let item { #expect(error.item?.index ?? 0 >= item) }
+    // 32 texts of a batch that does not look at the clock are 0.64 seconds.
+    #expect(measurer.count < 400)
+    #expect(measurer.preparations == 1)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    // Another layout has its own time.
+    let again = try #require(throws: ScriptFailure.self) { try script.layout(items(2000)) }
+    #expect(again.errors.last?.kind == .deadline)
+  }
+
+  @Test("Labels may measure, within the same limit")
+  func slowLabel() throws {
+    let measurer = SlowMeasurer(seconds: 0.02, heedsLimit: true)
+    let script = try script(
+      "return { height = 9, label = function(item, layout) return layout:text_height(item.index .. '', 9, 9) .. '' end }",
+      measurer, deadline: 0.1)
+    let layout = try script.layout(items(100))
+    let failure = try #require(throws: ScriptFailure.self) {
+      try layout.draw(isColor: { _ in true }) { (ask) throws(ScriptFailure) in
+        for item in 0..<100 { _ = try ask(item, layout.frame(of: item)) }
+      }
+    }
+    let error = try #require(failure.errors.last)
+    #expect(error.kind == .deadline && error.function == "label" && error.item != nil)
+  }
+
+  @Test(
+    "Without a deadline measuring may take as long as it likes", arguments: [nil, Double.infinity])
+  func unlimited(deadline: Double?) throws {
+    let measurer = SlowMeasurer(seconds: 0.01, heedsLimit: true)
+    let script = try script(
+      "return { height = function(item, width, layout) return layout:text_height(item.index, 9, 9) end }",
+      measurer, deadline: deadline)
+    #expect(try script.layout(items(60)).layout.frame(of: 59).height == 5)
+  }
+
+  @Test(
+    "A text is bounded before it is measured: characters, and marks on each of them",
+    arguments: [
+      ("('b'):rep(2^20)", 10_000), ("'a' .. ('\\u{301}'):rep(500000)", 16),
+      ("('a' .. ('\\u{301}'):rep(99)):rep(3)", 48), ("('\\n\\t x'):rep(200000)", 10_000),
+      ("'harbour'", 7),
+    ])
+  func bounded(text: String, scalars: Int) throws {
+    let measurer = RuledMeasurer()
+    let script = try script(
+      "return { height = function(_, w, layout) return layout:text_height(\(text), w, 10) end }",
+      measurer)
+    _ = try script.layout(items(1))
+    #expect(try #require(measurer.batches.first?.first).text.unicodeScalars.count <= scalars)
   }
 
   @Test("The estimate sets text in lines")

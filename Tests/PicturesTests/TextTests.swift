@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextTests {
   private func lines(_ block: TextBlock) throws -> [String] {
-    let lengths = try PictureHelper.built().lines(of: [block])[0].get()
+    let lengths = try PictureHelper.built().lines(of: [block])[0].get().lengths
     var rest = Array(block.text.utf8)[...]
     return lengths.map { length in
       defer { rest = rest.dropFirst(length) }
@@ -44,5 +44,28 @@ import Testing
     #expect(try lines(TextBlock("ab", width: 0, size: 15)).joined() == "ab")
     #expect(try lines(TextBlock("a b", width: .infinity, size: 15)) == ["a b"])
     #expect(try lines(TextBlock("a\0b", width: 100, size: 15)) == ["a\0b"])
+  }
+
+  @Test(
+    "The first character that no font has is named",
+    arguments: [
+      ("quiet", nil), ("e\u{301}", nil), ("a\u{10FFFD}b\u{10FFFC}", "\u{10FFFD}"),
+      ("a\n\u{E123}", "\u{E123}"), ("مرحبا \u{F0000}", "\u{F0000}"), ("\u{200D}\u{FE0F}", nil),
+    ] as [(String, Unicode.Scalar?)])
+  func missing(text: String, scalar: Unicode.Scalar?) throws {
+    let block = TextBlock(text, width: 100, size: 15)
+    #expect(try PictureHelper.built().lines(of: [block])[0].get().missing == scalar)
+  }
+
+  @Test("Texts that are not set in time are given up, and the helper goes on with others")
+  func limit() throws {
+    let helper = PictureHelper.built()
+    let slow = TextBlock(String(repeating: "b", count: 200_000), width: 1, size: 15)
+    let start = ContinuousClock.now
+    let answers = helper.lines(
+      of: Array(repeating: slow, count: 8), until: start + .milliseconds(300))
+    #expect(answers.contains(.failure(PictureFault("took too long"))))
+    #expect(ContinuousClock.now - start < .seconds(15))
+    #expect(try helper.lines(of: [TextBlock("a", width: 9, size: 9)])[0].get().lengths == [1])
   }
 }

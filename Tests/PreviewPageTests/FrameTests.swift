@@ -12,6 +12,7 @@ extension PreviewPageTests {
         "items.ndjson --width 600 --placement lanes --dense --direction rtl",
         "items.ndjson --width 640.5 --columns repeat(auto-fill,minmax(90px,1fr))",
         "items.ndjson --width 333 --columns 4 --scale 2",
+        "items.ndjson --width 100 --columns repeat(3,80px)",
       ])
     func frames(line: String) throws {
       let arguments = line.split(separator: " ").map(String.init)
@@ -26,6 +27,24 @@ extension PreviewPageTests {
         for y in [700.0, 3000, 1_000_000, 0] {
           try page.scroll(y: y)
           try layout.expect(on: page)
+        }
+      }
+    }
+
+    @Test(
+      "The page has room for columns that reach out of their container",
+      arguments: [[], ["--direction", "rtl"]])
+    func overflow(direction: [String]) throws {
+      let arguments =
+        ["items.ndjson", "--width", "100", "--columns", "repeat(3, 80px)"] + direction
+      let workplace = try Workplace(["items.ndjson": SampleItems.lines(30)])
+      try Preview(in: workplace, arguments).show { page in
+        try page.settled()
+        let sight = try page.sight()
+        #expect(abs(sight.wall.width - 260) < 0.1)
+        #expect(sight.cells.count > 5)
+        for cell in sight.cells {
+          #expect(cell.frame.x > -0.1 && cell.frame.x + cell.frame.width < 260.1)
         }
       }
     }

@@ -1,8 +1,9 @@
 /// Tells whether text is a colour that a drawing can use, as CSS spells it.
 ///
 /// That is `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour's name, or `rgb()`, `rgba()`, `hsl()`,
-/// `hsla()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()` of plain numbers, percentages and
-/// angles, in capitals or not, with white space around. Variables and calculations are none.
+/// `hsla()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()` or `color()` of plain numbers,
+/// percentages and angles, in capitals or not, with white space around. Variables and calculations
+/// are none.
 ///
 /// ```swift
 /// isCSSColor("tomato")              // true
@@ -18,6 +19,8 @@ public func isCSSColor(_ text: String) -> Bool { CSSColor(text) != nil }
 struct CSSColor: Equatable {
   /// The colour as it was spelt, without white space around.
   let text: String
+  /// The colour in sRGB; `nil` for `currentcolor`, which is that of the page.
+  let color: SRGBColor?
   /// How light it is, as WCAG's relative luminance from 0 to 1; `nil` where the colour lets
   /// through what is behind it.
   let luminance: Double?
@@ -32,16 +35,19 @@ struct CSSColor: Equatable {
     let lower = text.lowercased()
     if lower.hasPrefix("#") {
       guard let bytes = Self.bytes(hex: lower.dropFirst().utf8) else { return nil }
-      let isOpaque = bytes.count == 3 || bytes[3] == 255
-      luminance = isOpaque ? relativeLuminance(bytes.map { Double($0) / 255 }) : nil
+      color = SRGBColor(bytes: bytes)
     } else if let code = namedColors[lower] {
-      let bytes = [code >> 16, code >> 8 & 0xFF, code & 0xFF]
-      luminance = relativeLuminance(bytes.map { Double($0) / 255 })
-    } else if lower == "transparent" || lower == "currentcolor" {
-      luminance = nil
+      color = SRGBColor(bytes: [16, 8, 0].map { UInt8(code >> $0 & 0xFF) })
+    } else if lower == "transparent" {
+      color = SRGBColor(bytes: [0, 0, 0, 0])
+    } else if lower == "currentcolor" {
+      color = nil
     } else {
       guard let function = CSSColorFunction(lower) else { return nil }
-      luminance = function.luminance
+      color = function.color
+    }
+    luminance = color.flatMap { color in
+      color.alpha < 1 ? nil : relativeLuminance([color.red, color.green, color.blue])
     }
   }
 
@@ -61,5 +67,14 @@ struct CSSColor: Equatable {
       return stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
     default: return nil
     }
+  }
+}
+
+extension SRGBColor {
+  /// Red, green, blue and perhaps alpha as 0…255.
+  fileprivate init(bytes: [UInt8]) {
+    let parts = bytes.map { Double($0) / 255 }
+    self.init(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
   }
 }

@@ -6,8 +6,8 @@ struct CSSColorFunction {
     var unit: Unit
   }
 
-  /// The relative luminance, `nil` where a value is missing or the colour is not opaque.
-  let luminance: Double?
+  /// The colour; what is `none` counts as 0, as it does for browsers that draw it.
+  let color: SRGBColor
 
   /// Checks the function's name, the number of its values and their units.
   ///
@@ -16,12 +16,18 @@ struct CSSColorFunction {
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open]
-    let body = text[text.index(after: open)...].dropLast()
+    var body = text[text.index(after: open)...].dropLast()
+    var space: Substring = ""
     let hueIndex: Int?
     switch name {
     case "rgb", "rgba", "lab", "oklab": hueIndex = nil
     case "hsl", "hsla", "hwb": hueIndex = 0
     case "lch", "oklch": hueIndex = 2
+    case "color":
+      hueIndex = nil
+      body = body.drop(while: Self.isSpace)
+      space = body.prefix { !Self.isSpace($0) }
+      body = body.dropFirst(space.count)
     default: return nil
     }
     let isRGB = name.hasPrefix("rgb")
@@ -45,11 +51,57 @@ struct CSSColorFunction {
     if hasCommas, isRGB, units.contains(where: { $0 != units[0] }) { return nil }
     if hasCommas, isHSL, units[1] != .percent || units[2] != .percent { return nil }
 
-    let alpha = values.count == 4 ? values[3] : Value(amount: 1, unit: .number)
-    let isOpaque = alpha.map { $0.amount >= ($0.unit == .percent ? 100 : 1) } ?? false
-    let parts = values.prefix(3).compactMap { $0 }
-    luminance =
-      isOpaque && parts.count == 3 ? Self.luminance(function: String(name), parts) : nil
+    /// A value as a number; `whole` is what 100% stands for.
+    func number(_ index: Int, whole: Double) -> Double {
+      guard let value = values[index] else { return 0 }
+      return value.unit == .percent ? value.amount / 100 * whole : value.amount
+    }
+    var color: SRGBColor
+    switch name {
+    case "rgb", "rgba":
+      let parts = (0..<3).map { number($0, whole: 255) / 255 }
+      color = SRGBColor(
+        red: Self.clamp(parts[0]), green: Self.clamp(parts[1]), blue: Self.clamp(parts[2]))
+    case "hsl", "hsla":
+      color = SRGBColor(
+        hue: number(0, whole: 0), saturation: number(1, whole: 100) / 100,
+        lightness: number(2, whole: 100) / 100)
+    case "hwb":
+      color = SRGBColor(
+        hue: number(0, whole: 0), whiteness: number(1, whole: 100) / 100,
+        blackness: number(2, whole: 100) / 100)
+    case "lab":
+      color = SRGBColor(
+        lightness: Self.clamp(number(0, whole: 100), to: 100), a: number(1, whole: 125),
+        b: number(2, whole: 125))
+    case "lch":
+      let (a, b) = Self.polar(max(0, number(1, whole: 150)), hue: number(2, whole: 0))
+      color = SRGBColor(lightness: Self.clamp(number(0, whole: 100), to: 100), a: a, b: b)
+    case "oklab":
+      color = SRGBColor(
+        okLightness: Self.clamp(number(0, whole: 1)), a: number(1, whole: 0.4),
+        b: number(2, whole: 0.4))
+    case "oklch":
+      let (a, b) = Self.polar(max(0, number(1, whole: 0.4)), hue: number(2, whole: 0))
+      color = SRGBColor(okLightness: Self.clamp(number(0, whole: 1)), a: a, b: b)
+    default:
+      guard let known = SRGBColor(space: space, (0..<3).map { number($0, whole: 1) })
+      else { return nil }
+      color = known
+    }
+    color.alpha = values.count == 4 ? Self.clamp(number(3, whole: 1)) : 1
+    // Numbers without end make colours that are none.
+    guard [color.red, color.green, color.blue].allSatisfy(\.isFinite) else { return nil }
+    self.color = color
+  }
+
+  private static func clamp(_ value: Double, to most: Double = 1) -> Double {
+    min(max(value, 0), most)
+  }
+
+  private static func polar(_ chroma: Double, hue: Double) -> (a: Double, b: Double) {
+    let angle = hue.truncatingRemainder(dividingBy: 360) * .pi / 180
+    return (chroma * cos(angle), chroma * sin(angle))
   }
 
   /// The three or four values between the brackets.
@@ -91,41 +143,5 @@ struct CSSColorFunction {
       let amount = Double(word), amount.isFinite
     else { return nil }
     return amount
-  }
-
-  private static func luminance(function name: String, _ values: [Value]) -> Double {
-    let amounts = values.map(\.amount)
-    // A lightness of the Lab spaces is a cube root of luminance, whatever the hue; nearly so in
-    // OKLab.
-    let fraction = values[0].unit == .percent ? amounts[0] / 100 : amounts[0]
-    switch name {
-    case "rgb", "rgba":
-      return relativeLuminance(values.map { $0.amount / ($0.unit == .percent ? 100 : 255) })
-    case "hsl", "hsla":
-      return relativeLuminance(rgb(hue: amounts[0], amounts[1] / 100, amounts[2] / 100))
-    case "hwb":
-      let (white, black) = (amounts[1] / 100, amounts[2] / 100)
-      let scale = max(1, white + black)
-      let hue = rgb(hue: amounts[0], 1, 0.5)
-      return relativeLuminance(hue.map { $0 * (1 - (white + black) / scale) + white / scale })
-    case "lab", "lch":
-      let root = (min(max(amounts[0], 0), 100) + 16) / 116
-      return root * root * root
-    default:
-      let root = min(max(fraction, 0), 1)
-      return root * root * root
-    }
-  }
-
-  /// HSL to RGB as in CSS Color 4, §7.1; saturation and lightness from 0 to 1.
-  private static func rgb(hue: Double, _ saturation: Double, _ lightness: Double) -> [Double] {
-    let turn = hue.truncatingRemainder(dividingBy: 360)
-    let angle = turn < 0 ? turn + 360 : turn
-    let lightness = min(max(lightness, 0), 1)
-    let reach = min(max(saturation, 0), 1) * min(lightness, 1 - lightness)
-    return [0.0, 8, 4].map { offset in
-      let k = (offset + angle / 30).truncatingRemainder(dividingBy: 12)
-      return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
-    }
   }
 }

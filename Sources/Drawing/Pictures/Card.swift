@@ -1,3 +1,4 @@
+import Typesetting
 import Waterfall
 
 /// A drawn item with everything decided, the same in every picture format.
@@ -26,7 +27,7 @@ struct Card {
   private(set) var number: Rect?
   /// What is to be set in lines, if there is room for a line.
   private(set) var text: LabelText?
-  private let wholeLabel: String?
+  private let wholeLabel: BoundedText?
   private var room: LabelRoom
   /// The part below the picture, and where the number ends there.
   private let part: (rect: Rect, numberEnd: Double)?
@@ -34,12 +35,14 @@ struct Card {
 
   /// A text, broken into lines, and its room.
   struct Label {
-    /// The whole text, as it was given.
+    /// The text as it was given, up to ``BoundedText/titleLimit`` characters.
     let text: String
     let room: LabelRoom
     let lines: [LabelRoom.Line]
     /// Whether some of the text is in no line.
     let isCut: Bool
+    /// Whether so much is missing that somebody should know: a long text's end, or heaps of marks.
+    let isShortened: Bool
     let ground: Ground
   }
 
@@ -78,8 +81,8 @@ struct Card {
       part = nil
       room = LabelRoom(bottomOf: frame, lineLimit: source == nil && color.ink != nil ? 5 : 3)
     }
-    wholeLabel = appearance.label
-    if let label = wholeLabel, room.lineLimit > 0 { text = LabelText(label, in: room) }
+    wholeLabel = appearance.label.map { BoundedText($0) }
+    if let label = wholeLabel, room.lineLimit > 0 { text = LabelText(label.text, in: room) }
   }
 
   /// The colour of text on the card's own colour; `nil` where something else is behind it, or the
@@ -92,19 +95,20 @@ struct Card {
   ///
   /// - Returns: Whether it is to be set in lines again.
   mutating func shrink(for lineCount: Int) -> Bool {
-    guard let part, let text, lineCount > room.lineLimit, textScale > 0.6 else { return false }
+    guard let part, let wholeLabel, text != nil, lineCount > room.lineLimit, textScale > 0.6
+    else { return false }
     let smaller = LabelRoom(below: part.rect, number: part.numberEnd, scale: textScale - 0.1)
     guard smaller.fontSize >= 8, smaller.lineLimit > 0 else { return false }
     textScale -= 0.1
     room = smaller
-    self.text = LabelText(text.text, in: room)
+    text = LabelText(wholeLabel.text, in: room)
     return true
   }
 
   /// Sets the label in lines.
   mutating func setLines(_ texts: [String]) {
     let lines = room.place(texts)
-    guard let text, !lines.isEmpty else { return }
+    guard let wholeLabel, let text, !lines.isEmpty else { return }
     let ground: Ground =
       if hasCaption {
         .paper
@@ -113,9 +117,11 @@ struct Card {
       } else {
         .shade(room.shade(under: lines.count, in: picture))
       }
+    let title = BoundedText(wholeLabel.text, characters: BoundedText.titleLimit)
+    let isCut = texts.count > lines.count || text.isCut || wholeLabel.isCut
     label = Label(
-      text: wholeLabel ?? text.text, room: room, lines: lines,
-      isCut: texts.count > lines.count || text.isCut, ground: ground)
+      text: title.ellipsized, room: room, lines: lines, isCut: isCut,
+      isShortened: isCut && title.isCut || wholeLabel.isStripped, ground: ground)
     if let plate = number, room.rect.overlaps(plate) { number = nil }
   }
 

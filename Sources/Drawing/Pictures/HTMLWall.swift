@@ -3,7 +3,7 @@ import Waterfall
 /// The pieces of a wall as one HTML page, which is well-formed XML besides.
 enum HTMLWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
-    let size = wall.layout.contentSize
+    let bounds = wall.bounds
     // The page's heading begins where the columns do.
     let hasColumns = wall.layout.sectionCount > 0 && wall.layout.configuration.axis == .vertical
     let start = hasColumns ? max(0, wall.columnsStart(ofSection: 0)) : 0
@@ -16,19 +16,28 @@ enum HTMLWall: PictureLanguage {
       <meta name="referrer" content="no-referrer"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
-      <title>\(wall.title)</title>
+      <title>\(wall.shownTitle)</title>
       <style>
       \(pageStyle)
       </style>
       </head>
       <body>
-      <header style="max-width:\(size.width)px;--start:\(start)px">
-      <h1 dir="auto">\(wall.title)</h1>
+      <header style="max-width:\(bounds.width)px;--start:\(start)px">
+      <h1 dir="auto">\(wall.shownTitle)</h1>
       <p>\(summary(of: wall.layout))</p>
       </header>
       <main>
-      <div class="wall" style="width:\(size.width)px;height:\(size.height)px">
+      <div class="wall" style="width:\(bounds.width)px;height:\(bounds.height)px\(origin(bounds))">
 
+      """
+  }
+
+  /// Room for what stands to the left of the container or above it: places count from inside the
+  /// borders.
+  private static func origin(_ bounds: Rect) -> Markup {
+    guard bounds.x < 0 || bounds.y < 0 else { return "" }
+    return """
+      ;border:solid transparent;border-width:\(-bounds.y)px 0 0 \(-bounds.x)px
       """
   }
 

@@ -1,8 +1,11 @@
+import Typesetting
 import Waterfall
 
 /// The title of a section in its header.
 struct Heading {
   let text: String
+  /// Whether the title is so long, or has such heaps of marks, that some of it is missing.
+  let isShortened: Bool
   /// How many items the section has.
   let count: Int
   let header: Rect
@@ -17,6 +20,13 @@ struct Heading {
   var end: Double { isTurned ? header.maxY : header.maxX }
   /// The header's near edge.
   private var edge: Double { isTurned ? header.y : header.x }
+  /// All that the heading may cover: letters are as wide as the font has them, and higher with marks.
+  var reach: Rect {
+    let slack = 4 * fontSize
+    return isTurned
+      ? Rect(x: header.x - slack, y: header.y, width: header.width + 2 * slack, height: 1e9)
+      : Rect(x: header.x, y: header.y - slack, width: 1e9, height: header.height + 2 * slack)
+  }
   /// How far the text is from the header's two edges.
   var padding: (start: Double, end: Double) { (start - edge, end - start - room) }
   /// The room for the text and the count after it.
@@ -34,15 +44,30 @@ extension Wall {
   func heading(ofSection index: Int) -> Heading? {
     let section = layout.section(index)
     guard let header = section.header, header.width > 0, header.height > 0,
-      let title = sectionTitles[index], title.contains(where: { !$0.isWhitespace })
+      let shown = sectionTitles[index].map({
+        BoundedText($0, characters: BoundedText.titleLimit)
+      }), shown.text.contains(where: { !$0.isWhitespace })
     else { return nil }
     let isTurned = layout.configuration.axis == .horizontal
     let edges = isTurned ? (header.y, header.maxY) : (header.x, header.maxX)
     let columns = columnsStart(ofSection: index)
     return Heading(
-      text: title, count: section.items.count, header: header, isTurned: isTurned,
-      start: min(max(columns, edges.0 + 12), edges.1),
+      text: shown.ellipsized, isShortened: shown.isCut || shown.isStripped,
+      count: section.items.count, header: header,
+      isTurned: isTurned, start: min(max(columns, edges.0 + 12), edges.1),
       fontSize: min(26, 0.42 * (isTurned ? header.width : header.height)))
+  }
+
+  /// The sections' titles as pictures have them, of those that are shown.
+  public var shownTitles: [String] {
+    (0..<layout.sectionCount).compactMap { heading(ofSection: $0)?.text }
+  }
+
+  /// The title of a section as pages have it, however long it is.
+  func shownTitle(ofSection index: Int) -> String? {
+    sectionTitles[index].map {
+      BoundedText($0, characters: BoundedText.titleLimit).ellipsized
+    }
   }
 
   /// The left edge of a section's columns, the upper one of a strip's rows.

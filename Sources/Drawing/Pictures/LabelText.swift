@@ -8,7 +8,7 @@ public struct LabelText: Hashable, Sendable {
   public let width: Double
   /// The font size in points, above 0.
   public let fontSize: Double
-  /// Whether the label goes on behind this.
+  /// Whether the label goes on after this.
   let isCut: Bool
 
   /// The typefaces of labels, best first, with commas between them.
@@ -16,18 +16,19 @@ public struct LabelText: Hashable, Sendable {
   /// The weight of labels, 400 being regular.
   public static let weight = LabelStyle.weight
 
-  /// The most of a text that is looked at: more than any room has lines for.
-  private static let limit = 10_000
-
   /// The lines by an estimate: no font is asked.
   public var estimatedLines: [String] {
     TextLines(text, width: width, fontSize: fontSize, limit: .max).lines
   }
 
+  /// Takes of a text what the room can show.
   init?(_ text: String, in room: LabelRoom) {
-    let start = text.prefix(Self.limit)
-    isCut = start.endIndex < text.endIndex
-    self.text = String(start).withoutSpareSpace
+    // No letter but the thinnest is narrower than a fifth of the font size.
+    let lineLength = 5 * room.rect.width / room.fontSize
+    let most = min(Double(BoundedText.characterLimit), Double(room.lineLimit) * lineLength + 16)
+    let shown = BoundedText(text.withoutSpareSpace, characters: Int(most))
+    isCut = shown.isCut
+    self.text = shown.text
     width = room.rect.width
     fontSize = room.fontSize
     if self.text.isEmpty { return nil }

@@ -25,6 +25,17 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
     mutating func appendInterpolation(_ integer: Int) { text += String(integer) }
     mutating func appendInterpolation(_ color: CSSColor) { text += escaped(color.text) }
+    /// Appends red, green and blue as `#rrggbb`.
+    mutating func appendInterpolation(hex bytes: [UInt8]) {
+      text += "#"
+      for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    }
+
+    /// Appends an opacity from 0 to 1, more exactly than 255 steps.
+    mutating func appendInterpolation(opacity: Double) {
+      appendInterpolation((opacity * 10_000).rounded() / 10_000)
+    }
+
     /// Appends names of typefaces as a style sheet spells them: those with spaces in quotes.
     mutating func appendInterpolation(styled fonts: String) {
       text += fonts.split(separator: ",").map { font in

@@ -17,16 +17,45 @@ extension Wall {
   /// - Parameters:
   ///   - format: The format of the whole output.
   ///   - sink: Takes the output in chunks.
+  /// - Returns: How many labels and titles are shortened because they are very long, or have heaps
+  ///   of combining marks; an ordinary label that ends in an ellipsis does not count.
   /// - Throws: What the content or the sink throws, told apart.
   /// - Complexity: O(items · log sections + length of all labels), with a buffer of 64 KB.
+  @discardableResult
   public func writePicture<Sink: ByteSink>(
     as format: PictureFormat, to sink: Sink
-  ) throws(DrawingError<Content.Failure, Sink.Failure>) {
+  ) throws(DrawingError<Content.Failure, Sink.Failure>) -> Int {
     var writer = WallWriter(self, to: sink)
     switch format {
     case .svg: try writer.write(in: SVGWall.self)
     case .html: try writer.write(in: HTMLWall.self)
     }
     try writer.finish()
+    return writer.shortenedCount
+  }
+
+  /// Draws the wall as SVG, to be made into pixels tile by tile.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels a point, above 0.
+  ///   - sink: Takes the SVG in chunks.
+  /// - Returns: The tiles, and how many labels and titles are shortened, as
+  ///   ``writePicture(as:to:)`` counts them.
+  /// - Throws: What the content or the sink throws, told apart.
+  /// - Complexity: As ``writePicture(as:to:)``, and O(tiles).
+  public func writeTiles<Sink: ByteSink>(
+    scale: Double, to sink: Sink
+  ) throws(DrawingError<Content.Failure, Sink.Failure>) -> (
+    picture: TiledPicture, shortenedCount: Int
+  ) {
+    var wall = self
+    wall.pixelScale = scale
+    var picture = TiledPicture(bounds: wall.bounds, scale: scale)
+    var writer = WallWriter(wall, to: sink)
+    try writer.write(in: SVGWall.self) { part, rect in
+      if let rect { picture.add(part, in: rect) } else { picture.add(part) }
+    }
+    try writer.finish()
+    return (picture, writer.shortenedCount)
   }
 }

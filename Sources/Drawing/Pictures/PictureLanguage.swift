@@ -13,28 +13,47 @@ protocol PictureLanguage {
 }
 
 extension WallWriter {
+  /// Writes the wall.
+  ///
+  /// - Parameters:
+  ///   - language: The language.
+  ///   - drawn: Called with the bytes of each piece, and where it may be seen; `nil` everywhere.
+  /// - Throws: What the content or the sink throws.
   @inline(__always)
-  mutating func write<Language: PictureLanguage>(in language: Language.Type) throws(Failure) {
-    bytes.append(language.head(of: wall))
+  mutating func write<Language: PictureLanguage>(
+    in language: Language.Type, drawn: (Range<Int>, Rect?) -> Void = { _, _ in }
+  ) throws(Failure) {
+    append(language.head(of: wall), in: nil, drawn)
     for index in 0..<wall.layout.sectionCount {
       let section = wall.layout.section(index)
       if let heading = wall.heading(ofSection: index) {
-        bytes.append(language.heading(heading, of: section))
+        if heading.isShortened { shortenedCount += 1 }
+        append(language.heading(heading, of: section), in: heading.reach, drawn)
       } else if let header = section.header {
-        bytes.append(language.band(header))
+        append(language.band(header), in: header, drawn)
       }
-      if let footer = section.footer { bytes.append(language.band(footer)) }
+      if let footer = section.footer { append(language.band(footer), in: footer, drawn) }
       var start = section.items.lowerBound
       while start < section.items.upperBound {
         let end = min(start + cardsAtOnce, section.items.upperBound)
         for card in try cards(of: start..<end) {
-          bytes.append(language.item(number: card.item + 1, card))
+          if card.label?.isShortened == true { shortenedCount += 1 }
+          append(language.item(number: card.item + 1, card), in: card.frame, drawn)
           try finishPart()
         }
         start = end
       }
     }
-    bytes.append(language.foot)
+    append(language.foot, in: nil, drawn)
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ markup: Markup, in rect: Rect?, _ drawn: (Range<Int>, Rect?) -> Void
+  ) {
+    let start = offset
+    bytes.append(markup)
+    drawn(start..<offset, rect)
   }
 
   /// The cards of items that have area, with labels and pictures.

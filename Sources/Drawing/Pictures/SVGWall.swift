@@ -7,12 +7,13 @@ import Waterfall
 /// foreign objects, no addresses but those of pictures.
 enum SVGWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
-    let size = wall.pictureSize
+    let bounds = wall.bounds
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \
-      width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \(size.height)">
-      <title>\(wall.title)</title>
+      width="\(bounds.width)" height="\(bounds.height)" \
+      viewBox="\(bounds.x) \(bounds.y) \(bounds.width) \(bounds.height)">
+      <title>\(wall.shownTitle)</title>
       <style>
       text { font-family: \(Look.fonts) }
       .heading { font-weight: 700; fill: \(Look.ink) }
@@ -27,7 +28,7 @@ enum SVGWall: PictureLanguage {
       <stop offset="1" stop-color="#000" stop-opacity="0.75"/>
       </linearGradient>
       </defs>
-      <rect width="\(size.width)" height="\(size.height)" fill="\(Look.background)"/>
+      <rect \(edges(bounds)) fill="\(Look.background)"/>
 
       """
   }
@@ -60,8 +61,14 @@ enum SVGWall: PictureLanguage {
     let corners: Markup = "rx=\"\(rounded: card.radius)\""
     let isPlain = card.label == nil && card.source == nil && !card.hasCaption
     var result: Markup = ""
+    // Behind a colour that lets light through is paper, as in a page.
+    let isOpaque = card.color.luminance != nil
     if isPlain {
-      result += "<g>\n<rect \(edges(card.frame)) \(corners) \(fill(card.color))/>\n"
+      result += "<g>\n"
+      if !isOpaque {
+        result += "<rect \(edges(card.frame)) \(corners) fill=\"\(Look.paper)\"/>\n"
+      }
+      result += "<rect \(edges(card.frame)) \(corners) \(fill(card.color))/>\n"
     } else {
       result += """
         <clipPath id="frame\(number)"><rect \(edges(card.frame)) \(corners)/></clipPath>
@@ -69,7 +76,9 @@ enum SVGWall: PictureLanguage {
 
         """
       if let label = card.label { result += "<title>\(label.text)</title>\n" }
-      if card.hasCaption { result += "<rect \(edges(card.frame)) fill=\"\(Look.paper)\"/>\n" }
+      if card.hasCaption || !isOpaque {
+        result += "<rect \(edges(card.frame)) fill=\"\(Look.paper)\"/>\n"
+      }
       result += "<rect \(edges(card.picture)) \(fill(card.color))/>\n"
       if let source = card.source { result += image(source, in: card.picture) }
       if card.hasCaption {
@@ -131,10 +140,23 @@ enum SVGWall: PictureLanguage {
     "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
   }
 
-  /// Colours that are functions or translucent stand in the style, where programs that do not know
-  /// them pass over them; the attribute speaks to those.
+  /// Colours as every program knows them; those that sRGB has not stand in the style too, for
+  /// programs that know them and screens that show them.
   private static func fill(_ color: CSSColor) -> Markup {
-    let isPlain = color.luminance != nil && !color.text.contains("(")
-    return isPlain ? "fill=\"\(color)\"" : "fill=\"#d8d4cc\" style=\"fill:\(color)\""
+    guard let srgb = color.color else { return "fill=\"#d8d4cc\" style=\"fill:\(color)\"" }
+    let isPlain = srgb.alpha == 1 && !color.text.contains("(")
+    var result: Markup = isPlain ? "fill=\"\(color)\"" : "fill=\"\(hex: srgb.bytes)\""
+    // Opacity is an attribute of its own, which would count twice.
+    if srgb.alpha < 1 { result += " fill-opacity=\"\(opacity: srgb.alpha)\"" }
+    if srgb.isWide { result += " style=\"fill:\(color.opaqueText)\"" }
+    return result
+  }
+}
+
+extension CSSColor {
+  /// The colour as it was spelt, without its opacity.
+  fileprivate var opaqueText: String {
+    guard let slash = text.firstIndex(of: "/") else { return text }
+    return text[..<slash] + ")"
   }
 }

@@ -33,7 +33,7 @@ extension Wall {
       left -= section.columnCount
       let columns = left < 0 ? [] : layout.columns(ofSection: index)
       bytes.append(
-        section, title: sectionTitles[index], heading: heading(ofSection: index), columns)
+        section, title: shownTitle(ofSection: index), heading: heading(ofSection: index), columns)
       if bytes.count >= 1 << 16 { try bytes.empty(into: sink) }
     }
     bytes.append(byte: UInt8(ascii: "]"))

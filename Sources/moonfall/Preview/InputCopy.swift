@@ -17,7 +17,7 @@ struct InputCopy {
       let length = try InputCopy.read(into: &buffer)
       if length == 0 { break }
       total += length
-      try file.write(Array(buffer[..<length]))
+      try file.write(Array(buffer[..<length]).span)
     }
     var descriptors: [Int32] = []
     for _ in 0..<count {

@@ -165,6 +165,13 @@ final class PreviewWall {
     json.add("ordered", wall.result.order == nil ? "false" : "true")
     json.add("axis", text: isStrip ? "horizontal" : "vertical")
     json.add("size", "[\(jsonNumber(size.width)),\(jsonNumber(size.height))]")
+    // What the page makes room for: columns may reach out of their container.
+    let bounds = wall.frames.bounds
+    json.add(
+      "bounds",
+      "["
+        + [bounds.x, bounds.y, bounds.width, bounds.height].map(jsonNumber).joined(separator: ",")
+        + "]")
     json.add("container", jsonNumber(options.layout.width))
     json.add("viewport", options.layout.height.map(jsonNumber) ?? "null")
     json.add("strip", isStrip ? jsonNumber(layout.configuration.width) : "null")

@@ -1,0 +1,113 @@
+import Waterfall
+
+/// How an SVG picture is drawn in pixels: tile by tile, each from the parts that are seen in it.
+///
+/// Who draws a tile of the whole picture pays for every item of the wall; with tiles, the work grows
+/// with the pixels.
+public struct TiledPicture: Equatable, Sendable {
+  /// Tiles next to each other, over the whole width.
+  public struct Band: Equatable, Sendable {
+    /// The upper edge, in pixels from the picture's.
+    public var y: Int
+    /// In pixels.
+    public var height: Int
+    /// From left to right.
+    public var tiles: [Tile]
+  }
+
+  /// A rectangle of pixels.
+  public struct Tile: Equatable, Sendable {
+    /// The left edge, in pixels from the picture's.
+    public var x: Int
+    /// In pixels.
+    public var width: Int
+    /// The bytes of the SVG text that, one after the other, are an SVG image of the whole picture
+    /// in which at least the tile is complete.
+    public var parts: [Range<Int>]
+  }
+
+  /// In pixels, 1 or more.
+  public let width: Int
+  /// In pixels, 1 or more.
+  public let height: Int
+  /// From top to bottom.
+  public private(set) var bands: [Band]
+
+  private let origin: (x: Double, y: Double)
+  private let scale: Double
+
+  /// How wide a tile is.
+  static let tileWidth = 2048
+  /// How high a band is: as high as drawing wants it, less where the picture is so wide that its
+  /// bands would take much memory.
+  static func bandHeight(width: Int) -> Int { max(16, min(1024, 48_000_000 / max(1, width))) }
+
+  /// Creates tiles without parts.
+  ///
+  /// - Parameters:
+  ///   - bounds: The whole picture, in points.
+  ///   - scale: Pixels a point.
+  init(bounds: Rect, scale: Double) {
+    origin = (bounds.x, bounds.y)
+    self.scale = scale
+    width = max(1, Int((bounds.width * scale).rounded()))
+    height = max(1, Int((bounds.height * scale).rounded()))
+    let (width, height) = (width, height)
+    let step = Self.bandHeight(width: width)
+    bands = stride(from: 0, to: height, by: step).map { y in
+      Band(
+        y: y, height: min(step, height - y),
+        tiles: stride(from: 0, to: width, by: Self.tileWidth).map { x in
+          Tile(x: x, width: min(Self.tileWidth, width - x), parts: [])
+        })
+    }
+  }
+
+  /// Adds a part of the text to all tiles.
+  mutating func add(_ part: Range<Int>) {
+    for band in bands.indices {
+      for tile in bands[band].tiles.indices { bands[band].tiles[tile].add(part) }
+    }
+  }
+
+  /// Adds a part of the text to the tiles in which it may be seen.
+  ///
+  /// - Parameters:
+  ///   - part: The bytes.
+  ///   - rect: All that they draw, in points.
+  mutating func add(_ part: Range<Int>, in rect: Rect) {
+    let step = Self.bandHeight(width: width)
+    let rows = pixels(rect.y - origin.y, rect.maxY - origin.y, of: height)
+    let columns = pixels(rect.x - origin.x, rect.maxX - origin.x, of: width)
+    guard !rows.isEmpty, !columns.isEmpty else { return }
+    for band in rows.lowerBound / step...(rows.upperBound - 1) / step {
+      for tile
+        in columns.lowerBound / Self.tileWidth...(columns.upperBound - 1) / Self.tileWidth
+      {
+        bands[band].tiles[tile].add(part)
+      }
+    }
+  }
+
+  /// The pixels that a stretch may touch; edges are soft, and a pixel more costs nothing.
+  private func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+    func clamped(_ pixel: Double) -> Int { Int(min(max(pixel, 0), Double(count))) }
+    let start = clamped((low * scale).rounded(.down) - 1)
+    return start..<max(start, clamped((high * scale).rounded(.up) + 1))
+  }
+
+  /// Whether two pictures have the same tiles of the same parts.
+  public static func == (one: TiledPicture, other: TiledPicture) -> Bool {
+    one.width == other.width && one.height == other.height && one.bands == other.bands
+  }
+}
+
+extension TiledPicture.Tile {
+  fileprivate mutating func add(_ part: Range<Int>) {
+    if let last = parts.last, last.upperBound == part.lowerBound {
+      parts[parts.count - 1] = last.lowerBound..<part.upperBound
+    } else {
+      parts.append(part)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Counts the labels whose characters no font has, or which librsvg draws without colour.
+struct MissingGlyphs {
+  private var missing = Example()
+  private var emoji = Example()
+
+  /// The first character of a kind, and how many labels have any.
+  private struct Example {
+    var character: Unicode.Scalar?
+    var labelCount = 0
+
+    mutating func add(_ other: Unicode.Scalar) {
+      if character == nil { character = other }
+      labelCount += 1
+    }
+
+    func warning(_ words: (_ example: String, _ labels: String, Unicode.Scalar) -> String)
+      -> String?
+    {
+      character.map { scalar in
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let labels = labelCount == 1 ? "1 label" : "\(labelCount) labels"
+        return words("“\(scalar)” (U+\(code))", labels, scalar)
+      }
+    }
+  }
+
+  /// Notes a label.
+  ///
+  /// - Parameters:
+  ///   - label: Its text.
+  ///   - scalar: Its first character that no font has.
+  mutating func add(_ label: String, missing scalar: Unicode.Scalar?) {
+    if let scalar { missing.add(scalar) }
+    if let scalar = MissingGlyphs.emoji(in: label) { emoji.add(scalar) }
+  }
+
+  /// What there is to say of a drawing.
+  ///
+  /// - Parameter isPixels: Whether it is made of pixels here, and not in a browser.
+  /// - Returns: A sentence for each kind.
+  func warnings(isPixels: Bool) -> [String] {
+    let boxes = missing.warning { example, labels, scalar in
+      let fate =
+        isPixels
+        ? "drawn as boxes" : "drawn as boxes where the reader's fonts do not have them either"
+      let package = FontPackage(of: scalar).map { "; install \($0.name)" } ?? ""
+      return "no installed font has \(example), in \(labels): such characters are \(fate)\(package)"
+    }
+    let shapes = emoji.warning { example, labels, _ in
+      "emoji such as \(example), in \(labels), are drawn without their colours; an HTML page has them"
+    }
+    return [boxes, isPixels ? shapes : nil].compactMap { $0 }
+  }
+
+  /// The first emoji that is a picture by itself, or is made one by a variation selector.
+  private static func emoji(in text: String) -> Unicode.Scalar? {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isEmojiPresentation { return scalar }
+      if scalar.value == 0xFE0F, let last, last.properties.isEmoji { return last }
+      last = scalar
+    }
+    return nil
+  }
+}
+
+/// The Debian package with a font for a script.
+enum FontPackage {
+  case emoji, cjk, others
+
+  /// The package with a font for a character; `nil` for one that has no meaning of its own.
+  init?(of scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case .privateUse, .unassigned, .surrogate, .control: return nil
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation {
+      self = .emoji
+      return
+    }
+    switch scalar.value {
+    // Hangul letters; radicals, kana, bopomofo and ideographs; Hangul; forms for vertical lines;
+    // full width; kana and ideographs of the planes above.
+    case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF,
+      0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x1AFF0...0x1B16F, 0x20000...0x3FFFF:
+      self = .cjk
+    default: self = .others
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .emoji: "fonts-noto-color-emoji"
+    case .cjk: "fonts-noto-cjk"
+    case .others: "fonts-noto-core"
+    }
+  }
+}
