@@ -143,20 +143,6 @@ import Waterfall
   }
 
   @Test(
-    "In an SVG, only colours that every program knows stand in the attribute",
-    arguments: [
-      ("tomato", "tomato", nil), ("#123456", "#123456", nil),
-      ("oklch(0.7 0.1 20)", "#d8d4cc", "fill:oklch(0.7 0.1 20)"),
-      ("#fff8", "#d8d4cc", "fill:#fff8"),
-    ] as [(String, String, String?)])
-  func fill(color: String, attribute: String, style: String?) throws {
-    let wall = plainWall(ListedContent(appearances: [ItemAppearance(color: color)]), count: 1)
-    let rects = try XMLElements(wall.picture(as: .svg)).all.filter { $0.name == "rect" }
-    #expect(rects[1].attributes["fill"] == attribute)
-    #expect(rects[1].attributes["style"] == style)
-  }
-
-  @Test(
     "Titles begin where the columns do, from whichever side these are read",
     arguments: [
       (Direction.leftToRight, "repeat(2, 100px)", 30, 30),
