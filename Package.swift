@@ -88,12 +88,15 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson")]),
     // libcsv: small, in C, RFC 4180. Debian's package has no pkg-config file.
     .target(name: "CCSV", cSettings: c, linkerSettings: [.linkedLibrary("csv")]),
+    .target(name: "CPictureFiles", cSettings: c),
+    // What the addresses of pictures mean, how they are read, and how they are written.
+    .target(name: "PictureAddresses", dependencies: ["CPictureFiles"], swiftSettings: swift),
     .target(name: "CBuiltInItems", exclude: ["built-in.json"], cSettings: c),
     .target(
       name: "Items",
       dependencies: [
-        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScript", "LuaHost", "Spelling",
-        "TerminalText",
+        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScript", "LuaHost",
+        "PictureAddresses", "Spelling", "TerminalText",
       ],
       swiftSettings: swift),
     // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
@@ -109,15 +112,20 @@ let package = Package(
       name: "CRsvg", pkgConfig: rsvg,
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
     .executableTarget(
-      name: "moonfall-pictures", dependencies: ["CPango", "CRsvg", "CVips"], cSettings: pictures,
+      name: "moonfall-pictures",
+      dependencies: ["CPango", "CPictureFiles", "CRsvg", "CVips"],
+      cSettings: pictures,
       linkerSettings: ["fontconfig", "gio-2.0", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z"]
         .map { .linkedLibrary($0) }),
 
     // A child process with a socket to it.
     .target(name: "Subprocess", swiftSettings: swift),
-    .target(name: "Pictures", dependencies: ["Subprocess"], swiftSettings: swift),
+    .target(
+      name: "Pictures", dependencies: ["PictureAddresses", "Subprocess"], swiftSettings: swift),
 
-    .target(name: "Drawing", dependencies: ["Typesetting", "Waterfall"], swiftSettings: swift),
+    .target(
+      name: "Drawing", dependencies: ["PictureAddresses", "Typesetting", "Waterfall"],
+      swiftSettings: swift),
 
     // The live preview. libmicrohttpd: small, old, well kept; it has seen every broken request.
     .systemLibrary(
@@ -127,14 +135,16 @@ let package = Package(
     .target(name: "CPreviewPage", cSettings: c),
     .target(
       name: "Preview",
-      dependencies: ["CHTTPServer", "CPreviewPage", "Drawing", "Pictures", "Subprocess"],
+      dependencies: [
+        "CHTTPServer", "CPreviewPage", "Drawing", "PictureAddresses", "Pictures", "Subprocess",
+      ],
       swiftSettings: swift),
 
     .executableTarget(
       name: "moonfall",
       dependencies: [
-        "Drawing", "Files", "Items", "LayoutScript", "LuaHost", "Pictures", "Preview", "Spelling",
-        "Subprocess", "TerminalText", "Waterfall",
+        "Drawing", "Files", "Items", "LayoutScript", "LuaHost", "PictureAddresses", "Pictures",
+        "Preview", "Spelling", "Subprocess", "TerminalText", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -173,21 +183,27 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "ItemsTests", dependencies: ["Items", "LayoutScript", "LuaHost", "SeededNumbers"],
+      name: "ItemsTests",
+      dependencies: ["Items", "LayoutScript", "LuaHost", "PictureAddresses", "SeededNumbers"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "SeededNumbers", "Typesetting"],
+      name: "DrawingTests",
+      dependencies: ["Drawing", "PictureAddresses", "SeededNumbers", "Typesetting"],
       swiftSettings: swift),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Pictures", "SeededNumbers", "moonfall-pictures"],
+      name: "PicturesTests",
+      dependencies: ["PictureAddresses", "Pictures", "SeededNumbers", "moonfall-pictures"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "PictureAddressesTests", dependencies: ["PictureAddresses", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
       name: "SubprocessTests", dependencies: ["Subprocess", "Workplaces"], swiftSettings: swift),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "Pictures", "Preview", "SeededNumbers", "Subprocess", "Workplaces", "moonfall",
-        "moonfall-pictures",
+        "PictureAddresses", "Pictures", "Preview", "SeededNumbers", "Subprocess", "Workplaces",
+        "moonfall", "moonfall-pictures",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -195,7 +211,10 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "moonfallTests",
-      dependencies: ["Example", "LayoutScript", "moonfall", "moonfall-pictures", "Workplaces"],
+      dependencies: [
+        "Example", "LayoutScript", "PictureAddresses", "moonfall", "moonfall-pictures",
+        "Workplaces",
+      ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "PreviewPageTests",

@@ -14,6 +14,11 @@ package struct FileStamp: Hashable, Sendable {
   package init?(_ path: [CChar]) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Takes the stamp out of what the system says of a file.
+  package init(_ status: stat) {
     #if canImport(Darwin)
       let (time, change) = (status.st_mtimespec, status.st_ctimespec)
     #else
@@ -37,9 +42,4 @@ package struct FileStamp: Hashable, Sendable {
       ? (time.tv_sec, time.tv_nsec - tick) : (time.tv_sec - 1, time.tv_nsec - tick + 1_000_000_000)
     return (changeSeconds, changeNanoseconds) >= start
   }
-}
-
-extension [UInt8] {
-  /// The bytes as a path for C, which ends at the first zero.
-  package var cPath: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 }

@@ -1,9 +1,13 @@
+public import PictureAddresses
+
 /// What the pictures of a folder told, kept in a file until they change.
 ///
 /// It lies in `$XDG_CACHE_HOME/moonfall`, else `~/.cache/moonfall`. Where it cannot be read or
 /// written, nothing is remembered, and nothing fails.
 public final class HeaderCache {
   private let folder: [UInt8]
+  /// Only files that may be read are looked up.
+  private let scope: PictureScope
   private let file: CacheFile?
   /// What is known of each file, by its path inside the folder: a stamp, and what it told.
   private var lines: [[UInt8]: [UInt8]] = [:]
@@ -13,12 +17,13 @@ public final class HeaderCache {
 
   /// Opens the cache of a folder.
   ///
-  /// - Parameter folder: The folder's path, as the paths of its files begin; empty for the current
-  ///   folder. All spellings of one folder share a cache.
-  public convenience init(folder: [UInt8]) { self.init(folder: folder, in: CacheFile.base) }
+  /// - Parameter scope: The folder, as the paths of its files begin. All spellings of one folder
+  ///   share a cache.
+  public convenience init(scope: PictureScope) { self.init(scope: scope, in: CacheFile.base) }
 
-  init(folder: [UInt8], in base: String?) {
-    self.folder = folder
+  init(scope: PictureScope, in base: String?) {
+    self.scope = scope
+    folder = scope.folder
     let spelled = folder.isEmpty ? Array(".".utf8) : folder
     let real = realpath(spelled.cPath, nil)
     defer { free(real) }
@@ -34,7 +39,7 @@ public final class HeaderCache {
   subscript(path: [UInt8]) -> Result<PictureHeader, PictureFault>? {
     get {
       let key = key(of: path)
-      guard let stamp = HeaderCache.stamp(of: path) else { return nil }
+      guard let stamp = stamp(of: path) else { return nil }
       stamps[key] = stamp
       guard let line = lines[key], line.starts(with: stamp) else { return nil }
       return PictureHeader(HelperRequest.fields(of: line.dropFirst(stamp.count))).map {
@@ -80,12 +85,12 @@ public final class HeaderCache {
     let inside = HelperRequest.fields(of: key)[0]
     let isAbsolute = inside.first == UInt8(ascii: "/")
     let path = isAbsolute || folder.isEmpty ? inside : folder + [UInt8(ascii: "/")] + inside
-    return HeaderCache.stamp(of: path) != nil
+    return stamp(of: path) != nil
   }
 
   /// What changes when a file does: size, times and place on the disk, with a tab behind.
-  private static func stamp(of path: [UInt8]) -> [UInt8]? {
-    guard let stamp = FileStamp(path.cPath) else { return nil }
+  private func stamp(of path: [UInt8]) -> [UInt8]? {
+    guard let stamp = (try? scope.status(of: path)).map(FileStamp.init) else { return nil }
     let text =
       "\(stamp.size),\(stamp.inode),\(stamp.seconds).\(stamp.nanoseconds),"
       + "\(stamp.changeSeconds).\(stamp.changeNanoseconds)\t"

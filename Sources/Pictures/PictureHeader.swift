@@ -1,3 +1,5 @@
+public import PictureAddresses
+
 /// What a picture's header tells.
 public struct PictureHeader: Hashable, Sendable {
   /// The width as the picture is looked at, its orientation heeded, in pixels, above 0.
@@ -31,17 +33,19 @@ extension PictureHelper {
   ///
   /// - Parameters:
   ///   - paths: The files' paths, as the system spells them.
+  ///   - scope: Where they have to be.
   ///   - cache: Remembers what files told; those that have not changed since are not read again.
   ///   - progress: Called now and then with how many are read.
   /// - Returns: What each of them tells, in their order.
   /// - Complexity: O(files); about 0.3 ms a JPEG and core.
   public func headers(
-    of paths: [[UInt8]], cache: HeaderCache? = nil, progress: (Int) -> Void = { _ in }
+    of paths: [[UInt8]], in scope: PictureScope = .anywhere, cache: HeaderCache? = nil,
+    progress: (Int) -> Void = { _ in }
   ) -> [Result<PictureHeader, PictureFault>] {
     var results = paths.map { cache?[$0] }
     let unknown = results.indices.filter { results[$0] == nil }
     let known = paths.count - unknown.count
-    let answers = pool.ask(unknown.map { HelperRequest("size", [paths[$0]]) }) {
+    let answers = pool.ask(unknown.map { HelperRequest("size", [paths[$0], scope.helperFolder]) }) {
       progress(known + $0)
     }
     for (index, answer) in zip(unknown, answers) {

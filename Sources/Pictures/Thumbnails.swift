@@ -1,15 +1,20 @@
+public import PictureAddresses
+
 /// A picture at the size at which it is shown.
 public struct ThumbnailRequest: Hashable, Sendable {
   /// The file's path, as the system spells it.
   public var path: [UInt8]
+  /// Where it has to be.
+  public var scope: PictureScope
   /// The size that it fills, in pixels, 1 to 1,048,576; its middle, where the proportions differ.
   public var width: Int
   /// The height likewise.
   public var height: Int
 
   /// Creates a request.
-  public init(path: [UInt8], width: Int, height: Int) {
+  public init(path: [UInt8], in scope: PictureScope = .anywhere, width: Int, height: Int) {
     self.path = path
+    self.scope = scope
     self.width = width
     self.height = height
   }
@@ -27,7 +32,10 @@ extension PictureHelper {
     let lines = requests.map { request in
       HelperRequest(
         "thumbnail",
-        [request.path, Array("\(request.width)".utf8), Array("\(request.height)".utf8)])
+        [
+          request.path, Array("\(request.width)".utf8), Array("\(request.height)".utf8),
+          request.scope.helperFolder,
+        ])
     }
     return pool.ask(lines, answered: progress).map { answer in
       answer.flatMap { fields in

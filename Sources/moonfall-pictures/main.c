@@ -12,7 +12,7 @@
 #include <vips/vips.h>
 
 static const request_kind kinds[] = {
-    {"size", 1, answer_size},     {"thumbnail", 3, answer_thumbnail}, {"pixels", 8, answer_pixels},
+    {"size", 2, answer_size},     {"thumbnail", 4, answer_thumbnail}, {"pixels", 8, answer_pixels},
     {"png", 8, answer_png},       {"lines", 5, answer_lines},         {"fonts", 0, answer_fonts},
     {NULL, 0, NULL},
 };

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <math.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <vips/vips.h>
 
@@ -43,22 +42,15 @@ static void refuse_with_error(void) {
   g_free(words);
 }
 
-/// Opens a file for reading, if it is a regular one: a pipe would keep everybody waiting.
+/// Opens a picture in a folder.
 ///
 /// By descriptor, since libvips reads options out of names such as `a[page=2].tif`.
-static VipsSource *open_source(const argument *path) {
+static VipsSource *open_source(const argument *path, const argument *folder) {
   is_beyond_range = false;
-  int descriptor = open(path->bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0) {
-    refuse(g_strerror(errno));
-    return NULL;
-  }
-  struct stat status;
-  VipsSource *source = NULL;
-  if (fstat(descriptor, &status) != 0) refuse(g_strerror(errno));
-  else if (!S_ISREG(status.st_mode)) refuse("it is no regular file");
-  else if (status.st_size == 0) refuse("the file is empty");
-  else if (!(source = vips_source_new_from_descriptor(descriptor))) refuse_with_error();
+  int descriptor = open_picture(path, folder);
+  if (descriptor < 0) return NULL;
+  VipsSource *source = vips_source_new_from_descriptor(descriptor);
+  if (!source) refuse_with_error();
   close(descriptor);  // the source has its own
   return source;
 }
@@ -88,9 +80,9 @@ static void add_date(VipsImage *image) {
   add_bytes(date, strlen(date));
 }
 
-/// size PATH: width and height as the picture is looked at, in pixels, and its date.
+/// size PATH FOLDER: width and height as the picture is looked at, in pixels, and its date.
 void answer_size(const argument *arguments) {
-  VipsSource *source = open_source(&arguments[0]);
+  VipsSource *source = open_source(&arguments[0], &arguments[1]);
   if (!source) return;
   VipsImage *image = vips_image_new_from_source(source, "", NULL);
   g_object_unref(source);
@@ -118,7 +110,7 @@ static void add_encoded(const void *bytes, size_t length) {
   g_free(text);
 }
 
-/// thumbnail PATH WIDTH HEIGHT: the middle of a picture that fills so many pixels, at most its own;
+/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills so many pixels, at most its own;
 /// its media type, and the file in base 64.
 void answer_thumbnail(const argument *arguments) {
   int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
@@ -126,7 +118,7 @@ void answer_thumbnail(const argument *arguments) {
     refuse("a thumbnail has a width and a height");
     return;
   }
-  VipsSource *source = open_source(&arguments[0]);
+  VipsSource *source = open_source(&arguments[0], &arguments[3]);
   if (!source) return;
   VipsImage *image = NULL, *screen = NULL;
   void *bytes = NULL;

@@ -41,6 +41,13 @@ double positive(const argument *argument);
 /// Answers requests from standard input until it ends.
 void serve(const request_kind *kinds);
 
+// --- opening.c
+
+/// Opens a regular file for reading; otherwise refuses the request and returns -1.
+///
+/// The file must be inside the folder, with all links followed. The empty folder allows every file.
+int open_picture(const argument *path, const argument *folder);
+
 // --- pictures.c
 
 answerer answer_size, answer_thumbnail;

@@ -1,14 +1,20 @@
 import Drawing
 import Items
 import LayoutScript
+import PictureAddresses
 import Waterfall
 
 /// Tells items and script apart among the values of a call, and loads the items.
 struct CallInput {
   /// The script's path or name, if one is given.
   let script: String?
+  /// The items' file, or their folder with a slash at its end; `nil` for standard input and the
+  /// built-in items.
+  let file: String?
   private let path: String?
   private let isFolder: Bool
+  /// Where the pictures are read.
+  let scope: PictureScope
   private let options: Options
 
   init(_ options: Options, takesScript: Bool = true) throws(CommandFailure) {
@@ -32,6 +38,11 @@ struct CallInput {
     self.script = script
     self.path = path
     isFolder = path.map { $0 != "-" && CallInput.isFolder($0) } ?? false
+    file = CallInput.file(of: path, isFolder: isFolder)
+    // A folder's own items have addresses, not names.
+    scope = PictureScope(
+      folder: CallInput.folder(of: file), allowsOutside: options.allowsOutsidePictures,
+      isEncoded: isFolder)
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -60,17 +71,15 @@ struct CallInput {
     return nil
   }
 
-  /// The items' file, or their folder with a slash at its end; `nil` for standard input and the
-  /// built-in items.
-  var file: String? {
+  private static func file(of path: String?, isFolder: Bool) -> String? {
     guard let path, path != "-" else { return nil }
     return isFolder && !path.hasSuffix("/") ? "\(path)/" : path
   }
 
   /// The folder that the pictures' addresses count from; empty for the current one.
-  var folder: String {
-    guard let file, let slash = file.lastIndex(of: "/") else { return "" }
-    return String(file[...slash])
+  private static func folder(of file: String?) -> [UInt8] {
+    let path = Array((file ?? "").utf8)
+    return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? []
   }
 
   /// What the items come from, in words.
@@ -82,19 +91,28 @@ struct CallInput {
     }
   }
 
-  func load() throws(CommandFailure) -> Items {
+  /// Loads the items.
+  ///
+  /// - Parameter showsPictures: Whether more is read of the pictures than the sizes that items lack.
+  /// - Returns: The items.
+  /// - Throws: What is wrong with them.
+  func load(showsPictures: Bool = false) throws(CommandFailure) -> Items {
     guard let path else { return Items.builtIn }
     if path == "-", isatty(STDIN_FILENO) == 1 {
       Messages(options).note("reading items from the terminal; end with Ctrl-D")
     }
     if isFolder { return try load(folder: path) }
-    return try told { () throws(ItemsError) in
+    let (items, unsized) = try told { () throws(ItemsError) in
       let items = try Items.load(
         path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
         fields: options.fields, format: options.itemsFormat)
       report(items.origin)
-      return try takingSizes(items)
+      let unsized = unsizedPictures(of: items)
+      return (try takingSizes(of: unsized, items), unsized)
     }
+    tellOutside(
+      items: showsPictures ? ItemPictures(items).outsideCount(in: scope) : unsized.outsideCount)
+    return items
   }
 
   /// Reports what else the items may be than what they were read as.
@@ -132,10 +150,12 @@ struct CallInput {
   }
 
   private func load(folder path: String) throws(CommandFailure) -> Items {
+    let folder = try told { () throws(ItemsError) in
+      try PictureFolder(path: path, allowsOutside: options.allowsOutsidePictures)
+    }
+    options.listener?.folders = folder.folders
     let result = Result { () throws(ItemsError) in
-      let folder = try PictureFolder(path: path)
-      options.listener?.folders = folder.folders
-      return try folder.items(
+      try folder.items(
         at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
         measuredBy: measure)
     }
@@ -146,6 +166,7 @@ struct CallInput {
     }
     let (items, leftOut) = try told { () throws(ItemsError) in try result.get() }
     warn(of: leftOut, "left out")
+    tellOutside(items: folder.outsidePictureCount, folders: folder.outsideFolderCount)
     return items
   }
 
@@ -161,22 +182,49 @@ struct CallInput {
   }
 
   /// Gives items without a size that of their pictures, where these are files.
-  private func takingSizes(_ items: Items) throws(ItemsError) -> Items {
+  private func takingSizes(
+    of pictures: UnsizedPictures, _ items: Items
+  ) throws(ItemsError) -> Items {
     let (items, leftOut) = try items.takingSizes(
-      of: unsizedPictures(of: items), isStrict: options.layout.isStrict, measuredBy: measure)
+      of: pictures, isStrict: options.layout.isStrict, measuredBy: measure)
     warn(of: leftOut, "without a size")
     return items
   }
 
   private func measure(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
     let progress = Progress("reading pictures", of: paths.count, options)
-    return options.pictures.facts(of: paths, in: folder) { progress.show($0) }
+    return options.pictures.facts(of: paths, in: scope) { progress.show($0) }
   }
 
   /// The pictures of the items that have no size.
   func unsizedPictures(of items: Items) -> UnsizedPictures {
     lazy var pictures = ItemPictures(items)
-    return UnsizedPictures(of: items, in: folder) { pictures.address(ofItem: $0) }
+    return UnsizedPictures(of: items) { pictures.picture(ofItem: $0, in: scope) }
+  }
+
+  /// Says how many pictures lie outside the folder, and what comes of that.
+  private func tellOutside(items: Int, folders: Int = 0) {
+    var things: [String] = []
+    if items > 0 {
+      things.append(items == 1 ? "1 item's picture" : "the pictures of \(items) items")
+    }
+    if folders > 0 { things.append(folders == 1 ? "1 linked folder" : "\(folders) linked folders") }
+    guard !things.isEmpty else { return }
+    let isOne = items + folders == 1
+    let folder =
+      scope.folder.isEmpty
+      ? "the current folder" : "the folder \(String(decoding: scope.folder, as: UTF8.self))"
+    let verbs = isOne ? ("lies", "is") : ("lie", "are")
+    let message =
+      "\(things.joined(separator: " and ")) \(verbs.0) outside \(folder) and \(verbs.1)"
+    if options.allowsOutsidePictures {
+      return Messages(options).note("\(name): \(message) read, as --outside-pictures allows")
+    }
+    var warning = Diagnostic(
+      "items", "\(message) not read; --outside-pictures allows that", severity: .warning)
+    warning.file = name
+    warning.words = "\(name): warning: \(warning.message)"
+    Messages(options).show(warning)
   }
 
   private func warn(of pictures: [LeftOutPicture], _ consequence: String) {

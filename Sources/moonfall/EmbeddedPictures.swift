@@ -1,22 +1,24 @@
 import Drawing
+import PictureAddresses
 import Pictures
 
 /// Puts pictures that are files here inside a drawing, as thumbnails.
 final class EmbeddedPictures {
-  private let desk: PictureDesk
+  private let options: Options
   /// Pixels a point.
   private let density: Double
-  /// The file of an item's picture; `nil` where it is none here.
-  private let file: (_ item: Int) -> [UInt8]?
+  private let wall: ScriptedWall
+  private let pictures: ItemPictures
   /// What cannot be shown, and why.
   private(set) var faults: [LeftOutPictures.Fault] = []
   /// How many pictures are elsewhere.
   private(set) var remoteCount = 0
 
-  init(_ desk: PictureDesk, density: Double, file: @escaping (_ item: Int) -> [UInt8]?) {
-    self.desk = desk
+  init(_ options: Options, density: Double, of wall: ScriptedWall) {
+    self.options = options
     self.density = density
-    self.file = file
+    self.wall = wall
+    pictures = ItemPictures(wall.items)
   }
 
   /// The sources of pictures: their thumbnails; for what is elsewhere its own address.
@@ -25,17 +27,20 @@ final class EmbeddedPictures {
     var places: [Int] = []
     var requests: [ThumbnailRequest] = []
     for (place, picture) in pictures.enumerated() {
-      let scheme = picture.address.prefix { $0 != ":" }.lowercased()
-      if scheme == "data" { continue }
-      guard let path = file(picture.item) else {
-        remoteCount += 1
-        continue
+      switch self.pictures.picture(ofItem: picture.item, in: wall.scope) {
+      case .file(let file), .missing(let file):
+        places.append(place)
+        requests.append(
+          ThumbnailRequest(
+            path: file.path, in: wall.scope, width: pixels(picture.width),
+            height: pixels(picture.height)))
+      case .remote: remoteCount += 1
+      case .data: break
+      // They had a file when they were asked for.
+      case .outside, .unsafe, nil: sources[place] = nil
       }
-      places.append(place)
-      requests.append(
-        ThumbnailRequest(path: path, width: pixels(picture.width), height: pixels(picture.height)))
     }
-    for (index, answer) in desk.helper.thumbnails(of: requests).enumerated() {
+    for (index, answer) in options.pictures.helper.thumbnails(of: requests).enumerated() {
       switch answer {
       case .success(let url): sources[places[index]] = url
       case .failure(let fault):

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScript
+import PictureAddresses
 import Waterfall
 
 /// The items' looks: what the script says, else their own title, colour and picture.
@@ -16,24 +17,27 @@ struct ItemLooks: WallContent {
   private let ask: Question
   private let titles: [Int]
   private let pictures: ItemPictures
-  private let address: PictureAddress
+  private let scope: PictureScope
+  private let page: PageFolder
   private let desk: PictureDesk
   private let sources: Sources?
 
   /// - Parameters:
   ///   - items: The items.
-  ///   - address: Makes their pictures' addresses those of the drawing.
   ///   - ask: Asks the script.
+  ///   - scope: Where their pictures are read.
+  ///   - page: Makes the pictures' addresses those of the drawing.
   ///   - desk: Sets labels in lines.
   ///   - sources: Finds where pictures are; `nil` leaves them at their addresses.
   init(
-    _ items: any ItemSource, _ address: PictureAddress, _ ask: @escaping Question,
-    desk: PictureDesk, sources: Sources?
+    _ items: any ItemSource, _ ask: @escaping Question, picturesIn scope: PictureScope,
+    page: PageFolder, desk: PictureDesk, sources: Sources?
   ) {
     self.desk = desk
     self.sources = sources
     self.items = items
-    self.address = address
+    self.scope = scope
+    self.page = page
     self.ask = ask
     names = ItemNames(items)
     titles = ItemTitles.fields(of: items)
@@ -46,7 +50,7 @@ struct ItemLooks: WallContent {
     let answer = try ask(item, frame)
     return ItemAppearance(
       label: answer.label ?? ItemTitles.title(ofItem: item, of: items, titles), color: answer.color,
-      picture: pictures.address(ofItem: item).map(address.rebased),
+      picture: pictures.picture(ofItem: item, in: scope).flatMap(page.url),
       pictureHeight: answer.pictureHeight)
   }
 

@@ -1,6 +1,7 @@
 import Items
 import LayoutScript
 import LuaHost
+import PictureAddresses
 import Spelling
 
 /// Which field of the items holds their pictures.
@@ -49,6 +50,25 @@ struct ItemPictures {
       !text.isEmpty
     else { return nil }
     return text
+  }
+
+  /// Where an item's picture is.
+  func picture(ofItem item: Int, in scope: PictureScope) -> LocatedPicture? {
+    address(ofItem: item).flatMap(scope.picture)
+  }
+
+  /// How many items have their pictures outside the folder, read or not.
+  ///
+  /// - Complexity: O(items), and some system calls for each file.
+  func outsideCount(in scope: PictureScope) -> Int {
+    guard field != nil else { return 0 }
+    return (0..<items.count).reduce(0) { count, item in
+      switch picture(ofItem: item, in: scope) {
+      case .outside: count + 1
+      case .file(let file) where file.isOutside: count + 1
+      default: count
+      }
+    }
   }
 
   /// Where pictures come from, or which option finds them.

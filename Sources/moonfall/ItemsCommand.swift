@@ -15,7 +15,7 @@ struct ItemsCommand {
     let input = try CallInput(options, takesScript: false)
     try Output.refuse(options.output, over: [input.file])
     if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
-    let items = try input.load()
+    let items = try input.load(showsPictures: true)
     try Output.write(to: options.output) { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in
         var text = ""

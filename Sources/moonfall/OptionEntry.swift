@@ -78,6 +78,9 @@ struct OptionEntry {
     .init("--input", "FORMAT", "how the items are written: json, ndjson or csv", reading),
     .init("--separator", "NAME", "what separates a CSV file: comma, semicolon or tab", reading),
     .init("--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading),
+    .init(
+      "--outside-pictures", nil, "read pictures outside the items' folder too",
+      reading),
     .init("--format", "FORMAT", "json, ndjson or csv", [.layout]),
     .init("--format", "FORMAT", "svg, html, png or terminal", [.render]),
     .init("--embed", nil, "pictures inside HTML, as they always are in SVG", [.render]),

@@ -35,6 +35,8 @@ struct Options {
   var setsDeadline = false
   var isVerbose = false
   var embeds = false
+  /// Whether pictures outside the items' folder are read.
+  var allowsOutsidePictures = false
   /// What the picture helper does for this call.
   let pictures = PictureDesk()
   var isJSON = false
@@ -239,6 +241,7 @@ struct Options {
       port = number
     case "--open": opensBrowser = true
     case "--remote-pictures": showsRemotePictures = true
+    case "--outside-pictures": allowsOutsidePictures = true
     case "--against": against = (value, [])
     case "--from": from = value
     case "--source": showsSource = true

@@ -1,6 +1,7 @@
 import Drawing
 import Items
 import LayoutScript
+import PictureAddresses
 import Pictures
 
 /// What the picture helper does for a call; it is started when something needs it.
@@ -103,10 +104,10 @@ final class PictureDesk: TextMeasurer {
 
   /// What the headers of pictures tell, kept for the next call until the files change.
   func facts(
-    of paths: [[UInt8]], in folder: String, progress: (Int) -> Void
+    of paths: [[UInt8]], in scope: PictureScope, progress: (Int) -> Void
   ) -> [Result<PictureFacts, UnreadablePicture>] {
-    let cache = HeaderCache(folder: Array(folder.utf8))
-    let headers = helper.headers(of: paths, cache: cache, progress: progress)
+    let cache = HeaderCache(scope: scope)
+    let headers = helper.headers(of: paths, in: scope, cache: cache, progress: progress)
     cache.save()
     for case .failure(let fault) in headers where fault.isHelper { self.fault = fault }
     return headers.map { header in

@@ -13,7 +13,7 @@ struct RenderCommand {
   func run() throws(CommandFailure) {
     let format = try self.format()
     try checkTerminal(format)
-    let wall = try ScriptedWall(options)
+    let wall = try ScriptedWall(options, showsPictures: true)
     if wall.items.count > 0, !wall.answersHeight, !wall.items.hasSizes {
       Messages(options).note(
         "no item has a width or a height, so all are square; 'moonfall items' shows what they have")

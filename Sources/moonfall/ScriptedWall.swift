@@ -2,6 +2,7 @@ import Drawing
 import Items
 import LayoutScript
 import LuaHost
+import PictureAddresses
 import Waterfall
 
 /// Makes the wall of a call: items, laid out by a script, with their names and looks.
@@ -12,19 +13,21 @@ struct ScriptedWall {
   let answersHeight: Bool
   /// What the wall is called, for people.
   let title: String
-  private let address: PictureAddress
-  private let folder: String
+  /// Where the pictures are read.
+  let scope: PictureScope
+  private let page: PageFolder
   private let desk: PictureDesk
   private let listener: Listener?
 
-  init(_ options: Options) throws(CommandFailure) {
+  init(_ options: Options, showsPictures: Bool = false) throws(CommandFailure) {
     let input = try CallInput(options)
     try Output.refuse(options.output, over: [input.file, input.script])
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
     try ScriptedWall.checkAxis(of: script, options.layout)
     try self.init(
-      try input.load(), of: input, by: script, hasScript: input.script != nil, options)
+      try input.load(showsPictures: showsPictures), of: input, by: script,
+      hasScript: input.script != nil, options)
   }
 
   /// Lays out items by a script.
@@ -45,8 +48,8 @@ struct ScriptedWall {
     listener = options.listener
     title = hasScript ? script.name ?? ScriptedWall.baseName(script.file) : input.name
     let output = options.output == "-" ? nil : options.output
-    address = PictureAddress(items: input.file, output: output)
-    folder = input.folder
+    page = PageFolder(of: output)
+    scope = input.scope
     answersHeight = script.answersLengths
     let desk = options.pictures
     self.desk = desk
@@ -78,14 +81,6 @@ struct ScriptedWall {
     }
   }
 
-  /// The files of the items' pictures; `nil` for one that is not here.
-  func files() -> (_ item: Int) -> [UInt8]? {
-    let pictures = ItemPictures(items)
-    return { item in
-      pictures.address(ofItem: item).flatMap { UnsizedPictures.path(of: $0, in: folder) }
-    }
-  }
-
   /// How many items have a picture somewhere.
   var pictureCount: Int {
     let pictures = ItemPictures(items)
@@ -112,7 +107,7 @@ struct ScriptedWall {
           try running { () throws(ScriptFailure) in try ask(item, frame) }
         }
         do throws(CommandFailure) {
-          try body(wall(ItemLooks(items, address, question, desk: desk, sources: sources)))
+          try body(wall(looks(question, sources)))
         } catch {
           outcome = .failure(error)
         }
@@ -133,9 +128,13 @@ struct ScriptedWall {
 
   /// The wall as the items look by themselves: no script is asked.
   func plain(sources: @escaping ItemLooks.Sources) -> Wall<ItemLooks> {
-    wall(
-      ItemLooks(
-        items, address, { (_, _) in ScriptedLayout.Appearance() }, desk: desk, sources: sources))
+    wall(looks({ (_, _) in ScriptedLayout.Appearance() }, sources))
+  }
+
+  private func looks(
+    _ ask: @escaping ItemLooks.Question, _ sources: ItemLooks.Sources?
+  ) -> ItemLooks {
+    ItemLooks(items, ask, picturesIn: scope, page: page, desk: desk, sources: sources)
   }
 
   private func wall<Content: WallContent>(_ content: Content) -> Wall<Content> {

@@ -7,17 +7,13 @@ import Waterfall
 struct WallPicture {
   private let wall: ScriptedWall
   private let options: Options
-  /// The file of an item's picture; `nil` where it is none here.
-  private let file: (_ item: Int) -> [UInt8]?
 
   /// - Parameters:
   ///   - wall: The wall.
   ///   - options: Those of the call.
-  ///   - file: Finds the file of an item's picture; `nil` for where its address leads.
-  init(_ wall: ScriptedWall, _ options: Options, file: ((_ item: Int) -> [UInt8]?)? = nil) {
+  init(_ wall: ScriptedWall, _ options: Options) {
     self.wall = wall
     self.options = options
-    self.file = file ?? wall.files()
   }
 
   /// Draws as SVG or HTML, two pixels a point where the options do not say otherwise.
@@ -38,7 +34,7 @@ struct WallPicture {
   }
 
   private func pictures(density: Double) -> EmbeddedPictures {
-    EmbeddedPictures(options.pictures, density: options.layout.scale ?? density, file: file)
+    EmbeddedPictures(options, density: options.layout.scale ?? density, of: wall)
   }
 
   /// Draws, and warns of what is not shown.

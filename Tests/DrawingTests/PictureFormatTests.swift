@@ -1,4 +1,5 @@
 import Foundation
+import PictureAddresses
 import Testing
 import Waterfall
 
@@ -71,7 +72,7 @@ import Waterfall
     #expect(elements.all.allSatisfy { !$0.attributes.keys.contains { $0.hasPrefix("on") } })
     let addresses = elements.all.compactMap { $0.attributes["href"] ?? $0.attributes["src"] }
     #expect(!addresses.isEmpty)
-    #expect(addresses.allSatisfy { PictureSource($0) != nil })
+    #expect(addresses.allSatisfy { PictureURL($0) != nil })
   }
 
   @Test("The HTML page allows pictures and its own style, nothing else")

@@ -120,12 +120,43 @@ import Testing
     try folder.link("loop.jpg", to: "loop.jpg")
     try folder.link("gone", to: "nowhere")
     mkfifo("\(folder.path)/pipe.jpg", 0o600)
-    let (items, leftOut) = try PictureFolder(path: folder.path).items(
-      measuredBy: PictureFolderTests.square)
-    #expect(items.sections.map(\.title) == [nil, "other", "real", "real/deep"])
-    #expect(titles(items) == ["one", "far", "a", "b"].map { .string($0) })
-    #expect(leftOut.map(\.path) == ["gone.jpg", "loop.jpg"])
-    #expect(leftOut.allSatisfy { $0.words == "this link leads nowhere" })
+    for allowsOutside in [true, false] {
+      let pictures = try PictureFolder(path: folder.path, allowsOutside: allowsOutside)
+      let (items, leftOut) = try pictures.items(measuredBy: PictureFolderTests.square)
+      let far = allowsOutside ? ["far"] : []
+      #expect(
+        items.sections.map(\.title)
+          == (allowsOutside ? [nil, "other", "real", "real/deep"] : [nil, "real", "real/deep"]))
+      #expect(titles(items) == (["one"] + far + ["a", "b"]).map { .string($0) })
+      #expect(pictures.outsideFolderCount == 1 - far.count)
+      #expect(pictures.outsidePictureCount == far.count)
+      #expect(leftOut.map(\.path) == ["gone.jpg", "loop.jpg"])
+      #expect(leftOut.allSatisfy { $0.words == "this link leads nowhere" })
+    }
+  }
+
+  @Test("A picture outside, which a link leads to, is an item without a size, and nobody opens it")
+  func outside() throws {
+    let folder = try TestFolder(["a.jpg": "x", "deep/b.jpg": "x"])
+    let other = try TestFolder(["far.png": "x", "more/c.png": "x"])
+    try folder.link("b.png", to: "\(other.path)/far.png")
+    try folder.link("deep/c.png", to: "\(other.path)/more/c.png")
+    try folder.link("deep/in.jpg", to: "\(folder.path)/a.jpg")
+    let pictures = try PictureFolder(path: folder.path)
+    var asked: [[UInt8]] = []
+    let (items, leftOut) = try pictures.items(isStrict: true) { paths in
+      asked = paths
+      return PictureFolderTests.square(paths)
+    }
+    #expect(leftOut.isEmpty && pictures.outsidePictureCount == 2)
+    #expect(titles(items) == ["a", "b", "b", "c", "in"].map { .string($0) })
+    #expect(items.widths.map(\.isNaN) == [false, true, false, true, false])
+    #expect(
+      asked.map { String(decoding: $0, as: UTF8.self) }
+        == ["a.jpg", "deep/b.jpg", "deep/in.jpg"].map { "\(folder.path)/\($0)" })
+    let all = try PictureFolder(path: folder.path, allowsOutside: true)
+      .items(measuredBy: PictureFolderTests.square).items
+    #expect(all.widths == [1, 1, 1, 1, 1])
   }
 
   @Test("Folders inside one another end somewhere")

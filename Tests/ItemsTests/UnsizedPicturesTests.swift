@@ -1,12 +1,16 @@
 import Foundation
 import Items
 import LuaHost
+import PictureAddresses
 import Testing
 
 @Suite struct UnsizedPicturesTests {
-  private func pictures(of items: Items, in folder: String) -> UnsizedPictures {
-    UnsizedPictures(of: items, in: folder) { item in
-      if case .string(let text)? = items.value("src", item) { text } else { nil }
+  private func pictures(
+    of items: Items, in folder: String, allowsOutside: Bool = false
+  ) -> UnsizedPictures {
+    let scope = PictureScope(folder: Array(folder.utf8), allowsOutside: allowsOutside)
+    return UnsizedPictures(of: items) { item in
+      if case .string(let text)? = items.value("src", item) { scope.picture(at: text) } else { nil }
     }
   }
 
@@ -28,7 +32,7 @@ import Testing
       """)
     let unsized = pictures(of: items, in: folder.path)
     #expect(unsized.local.map(\.item) == [0, 1, 2, 3, 4, 5, 15])
-    #expect(unsized.remoteCount == 3)
+    #expect(unsized.remoteCount == 2)
     #expect(
       unsized.leftOut.map(\.path).map { $0.split(separator: "/").last } == [
         "no.jpg", "sub", "a%00.jpg", "%",
@@ -74,6 +78,8 @@ import Testing
     let items = try load(#"[{"src": "a.jpg"}, {"src": "/dev/zero"}]"#)
     let unsized = pictures(of: items, in: folder.path)
     #expect(unsized.local.isEmpty)
-    #expect(unsized.leftOut.count == 2)
+    #expect(unsized.leftOut.count == 1 && unsized.outsideCount == 1)
+    let anywhere = pictures(of: items, in: folder.path, allowsOutside: true)
+    #expect(anywhere.local.isEmpty && anywhere.leftOut.count == 2)
   }
 }

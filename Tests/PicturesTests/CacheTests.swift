@@ -1,4 +1,5 @@
 import Foundation
+import PictureAddresses
 import Testing
 
 @testable import Pictures
@@ -13,37 +14,61 @@ import Testing
   @Test("Files that have not changed are not read again; changed ones are")
   func headers() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
-    let first = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let first = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: first)[0].get().width == 4)
     first.save()
     // No helper is there to be asked.
     let missing = PictureHelper(program: "\(folder.path)/none")
-    let second = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let second = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try missing.headers(of: [path], cache: second)[0].get().width == 4)
     _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 5, height: 3))
-    let third = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let third = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: third)[0].get().width == 5)
     third.save()
     // Another spelling of the folder, and another file: what is known stays known.
     let other = try folder.file("b.jpg", TestPicture.jpegHeader(width: 6, height: 3))
-    let fourth = HeaderCache(folder: Array("\(folder.path)/.".utf8), in: caches)
+    let fourth = HeaderCache(
+      scope: PictureScope(folder: Array("\(folder.path)/.".utf8)), in: caches)
     let spelled = Array("\(folder.path)/./b.jpg".utf8)
     #expect(try PictureHelper.built().headers(of: [spelled], cache: fourth)[0].get().width == 6)
     fourth.save()
-    let fifth = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let fifth = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     let widths = missing.headers(of: [path, other], cache: fifth).map { try? $0.get().width }
     #expect(widths == [5, 6])
+  }
+
+  @Test("What was read with leave of a file outside is not told without it, from the cache neither")
+  func outside() throws {
+    let outside = try TestFolder()
+    _ = try outside.file("far.jpg", TestPicture.jpegHeader(width: 7, height: 3))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/link.jpg", withDestinationPath: "\(outside.path)/far.jpg")
+    let paths =
+      ["link.jpg", "../\(outside.path.split(separator: "/").last ?? "")/far.jpg"]
+      .map { Array("\(folder.path)/\($0)".utf8) } + [Array("\(outside.path)/far.jpg".utf8)]
+    for allowsOutside in [true, false] {
+      let scope = PictureScope(folder: Array(folder.path.utf8), allowsOutside: allowsOutside)
+      let cache = HeaderCache(scope: scope, in: caches)
+      let headers = PictureHelper.built().headers(of: paths, in: scope, cache: cache)
+      cache.save()
+      for header in headers {
+        #expect(
+          header.map(\.width)
+            == (allowsOutside
+              ? .success(7) : .failure(PictureFault("it lies outside the folder of the items"))))
+      }
+    }
   }
 
   @Test("A file that changes while it is read is read again")
   func meanwhile() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
-    let first = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let first = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(first[path] == nil)
     _ = try folder.file("a.jpg", TestPicture.jpegHeader(width: 50, height: 3))
     first[path] = .success(PictureHeader(width: 4, height: 3))
     first.save()
-    let second = HeaderCache(folder: Array(folder.path.utf8), in: caches)
+    let second = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(second[path] == nil)
   }
 
@@ -79,7 +104,8 @@ import Testing
   func broken() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
     let cache = HeaderCache(
-      folder: Array(folder.path.utf8), in: String(decoding: path, as: UTF8.self))
+      scope: PictureScope(folder: Array(folder.path.utf8)),
+      in: String(decoding: path, as: UTF8.self))
     #expect(try PictureHelper.built().headers(of: [path], cache: cache)[0].get().width == 4)
     cache.save()
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/a.jpg")).count > 50)

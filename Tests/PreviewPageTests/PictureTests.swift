@@ -44,6 +44,29 @@ extension PreviewPageTests {
       }
     }
 
+    @Test("Pictures are shown whatever their files are called, as JSON names them and in a folder")
+    func names() throws {
+      let names = [
+        "a\"b<c>.svg", "q?mark.svg", "ha#sh.svg", "a%20b.svg", "10:30.svg", "a\\b.svg", "🌙 &.svg",
+      ]
+      let workplace = try Workplace()
+      for name in names {
+        try workplace.write(SamplePicture.drawing(width: 30, height: 20), to: "in/\(name)")
+      }
+      let items = try JSONEncoder().encode(names.map { ["src": $0] })
+      try workplace.write(String(decoding: items, as: UTF8.self), to: "in/items.json")
+      for input in ["in/items.json", "in"] {
+        try Preview(in: workplace, [input, "--width", "600"]).show { page in
+          try page.settled()
+          try page.tab.wait(
+            for: """
+              [...document.querySelectorAll('.cell img')].filter((image) =>
+                image.complete && image.naturalWidth > 0).length === \(names.count)
+              """)
+        }
+      }
+    }
+
     @Test("Thumbnails have the pixels of the screen, and no more")
     func density() throws {
       let workplace = try Workplace(["sea.svg": SamplePicture.drawing(width: 4000, height: 2000)])

@@ -1,4 +1,5 @@
 import Foundation
+import PictureAddresses
 import Pictures
 import Testing
 import Workplaces
@@ -94,6 +95,54 @@ import Workplaces
     for client in clients.compactMap(\.self) { #expect(try client.answer().status == 200) }
   }
 
+  @Test("A picture that is swapped with a link while it is asked for never comes from outside")
+  func swapped() throws {
+    let drawing = { (width: Int, height: Int) in
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\"/>"
+    }
+    // As large as they are, so that the answer tells which one it is.
+    for path in ["\(folder.path)/ways", "\(folder.path)/ways/real", "\(outside.path)/ways"] {
+      #expect(mkdir(path, 0o700) == 0)
+    }
+    try outside.write(drawing(33, 44), to: "secret.svg")
+    try folder.write(drawing(40, 30), to: "swap.svg")
+    try folder.write(drawing(40, 30), to: "ways/real/b.svg")
+    try outside.write(drawing(33, 44), to: "ways/b.svg")
+    let (base, other) = (folder.path, outside.path)
+    let paths = ["\(base)/swap.svg", "\(base)/ways/way/b.svg"]
+    let server = try TestServer(worker: FakeWorker.program(pictures: ["\(base)/"] + paths))
+    _ = try server.get("/wall?side=a")
+    let items = try server.state().items
+    let swapper = Thread {
+      var isOutside = false
+      while !Thread.current.isCancelled {
+        isOutside.toggle()
+        if isOutside {
+          symlink("\(other)/secret.svg", "\(base)/new")
+          symlink("\(other)/ways", "\(base)/ways/new")
+        } else {
+          link("\(base)/a.svg", "\(base)/new")
+          symlink("real", "\(base)/ways/new")
+        }
+        rename("\(base)/new", "\(base)/swap.svg")
+        rename("\(base)/ways/new", "\(base)/ways/way")
+      }
+    }
+    swapper.start()
+    defer { swapper.cancel() }
+    var widths: [UInt8: Int] = [:]
+    let client = try server.connect()
+    // Each at another size, so that none comes from the cache.
+    for number in 0..<1000 {
+      client.ask("/picture/\(number % 2)?width=\(100 + number)&height=100&v=\(items)")
+      let answer = try client.answer()
+      guard answer.status == 200 else { continue }
+      try #require(answer.body.count > 20 && answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      widths[answer.body[19], default: 0] += 1
+    }
+    #expect(widths[33] == nil && widths[40, default: 0] > 0, "\(widths)")
+  }
+
   @Test("A helper that is missing is said once, and costs the pictures only until there is one")
   func noHelper() throws {
     let helper = "\(folder.path)/helper"
@@ -124,8 +173,9 @@ import Workplaces
 @Suite struct ThumbnailCacheTests {
   private func key(_ number: Int) throws -> ThumbnailCache.Key {
     ThumbnailCache.Key(
-      path: Array("\(number)".utf8), stamp: try #require(FileStamp(Array("/".utf8).cPath)),
-      width: 1, height: 1)
+      file: ListedPictures.Listed(
+        path: Array("\(number)".utf8), scope: .anywhere,
+        stamp: try #require(FileStamp(Array("/".utf8).cPath))), width: 1, height: 1)
   }
 
   @Test("The cache holds what was asked for last, within its limit")

@@ -1,29 +1,43 @@
 import Foundation
 import LayoutScript
+import PictureAddresses
 import Testing
 import Workplaces
 
 @testable import moonfall
 
 @Suite struct PreviewPicturesTests {
-  @Test("What is opened for a picture is the file that was found to be inside, not the way to it")
-  func resolved() throws {
+  @Test("Pictures are here if they lie in the folder, with links followed, and outside if not")
+  func places() throws {
     let workplace = try Workplace([
       "out.svg": PreviewEventTests.svg, "in/deep/sea.svg": PreviewEventTests.svg,
+      "in/q?mark.svg": PreviewEventTests.svg, "in/a\"b<c>.svg": PreviewEventTests.svg,
     ])
     for (link, file) in [("way", "in/deep"), ("out.svg", "out.svg")] {
       try FileManager.default.createSymbolicLink(
         at: workplace.url("in/\(link)"), withDestinationURL: workplace.url(file))
     }
     let folder = workplace.url("in").path + "/"
-    let addresses = ["way/sea.svg", "out.svg", "none.svg", "deep"]
+    let addresses = [
+      "way/sea.svg", "out.svg", "none.svg", "q?mark.svg", "a\"b<c>.svg", "../out.svg", "//h/a.svg",
+    ]
     let items = ItemList(addresses.map { [.init("src", .string($0))] })
-    let pictures = PreviewPictures(of: items, in: folder)
-    let files = addresses.indices.map { item in
-      pictures.file(ofItem: item, at: Array((folder + addresses[item]).utf8))
-        .map { String(decoding: $0, as: UTF8.self) }
+    func pictures(allowsOutside: Bool) -> PreviewPictures {
+      PreviewPictures(
+        of: items, in: PictureScope(folder: Array(folder.utf8), allowsOutside: allowsOutside))
     }
-    let real = workplace.url("in").resolvingSymlinksInPath().path
-    #expect(files == ["\(real)/deep/sea.svg", nil, nil, nil])
+    let inside = pictures(allowsOutside: false)
+    #expect(inside.places == [.here, .outside, .here, .here, .here, .outside, .remote])
+    #expect(
+      String(decoding: inside.paths, as: UTF8.self).split(
+        separator: "\0", omittingEmptySubsequences: false)
+        == [
+          folder[...], "\(folder)way/sea.svg", "", "\(folder)none.svg", "\(folder)q?mark.svg",
+          "\(folder)a\"b<c>.svg", "", "",
+        ])
+    let all = pictures(allowsOutside: true)
+    #expect(all.places == [.here, .here, .here, .here, .here, .here, .remote])
+    // No folder bounds them.
+    #expect(all.paths.first == 0)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workplaces
 
@@ -90,19 +91,18 @@ import Workplaces
 
   static let addresses: [(address: String, items: String, output: String, written: String)] = [
     ("sea.jpg", "items.json", "wall.html", "sea.jpg"),
-    ("./sea.jpg", "items.json", "wall.html", "./sea.jpg"),
+    ("./sea.jpg", "items.json", "wall.html", "sea.jpg"),
     ("sea.jpg", "photos/items.json", "wall.html", "photos/sea.jpg"),
     ("sea.jpg", "photos/items.json", "photos/wall.html", "sea.jpg"),
     ("sea.jpg", "photos/../photos/items.json", "./photos/wall.html", "sea.jpg"),
     ("sea.jpg", "items.json", "out/wall.html", "../sea.jpg"),
     ("a/sea.jpg", "photos/items.json", "out/wall.html", "../photos/a/sea.jpg"),
-    ("../sea.jpg", "photos/items.json", "out/wall.html", "../sea.jpg"),
-    ("../../sea.jpg", "photos/items.json", "out/wall.html", "../../sea.jpg"),
+    ("a/sea.jpg", "items.json", "a/wall.html", "sea.jpg"),
+    ("10:30.jpg", "photos/items.json", "wall.html", "photos/10%3A30.jpg"),
     ("a%20b.jpg?c=d#e", "photos/items.json", "wall.html", "photos/a%20b.jpg?c=d#e"),
     ("sea.jpg", "my 100% photos/items.json", "wall.html", "my%20100%25%20photos/sea.jpg"),
-    ("sea.jpg", "a:b/items.json", "wall.html", "./a:b/sea.jpg"),
-    ("sea.jpg", "a:b/items.json", "out/wall.html", "../a:b/sea.jpg"),
-    ("/sea.jpg", "photos/items.json", "wall.html", "/sea.jpg"),
+    ("sea.jpg", "a:b/items.json", "wall.html", "a%3Ab/sea.jpg"),
+    ("sea.jpg", "a:b/items.json", "out/wall.html", "../a%3Ab/sea.jpg"),
     ("//host/sea.jpg", "photos/items.json", "wall.html", "//host/sea.jpg"),
     ("https://host/sea.jpg", "photos/items.json", "wall.html", "https://host/sea.jpg"),
     ("data:image/png;base64,AA", "photos/items.json", "wall.html", "data:image/png;base64,AA"),
@@ -115,7 +115,7 @@ import Workplaces
   @Test("A relative picture holds from the folder of the output", arguments: addresses)
   func address(address: String, items: String, output: String, written: String) throws {
     let text = "[{\"width\": 1, \"height\": 1, \"src\": \"\(address)\"}]"
-    let workplace = try Workplace(["out/a": "", "photos/a": ""])
+    let workplace = try Workplace(["out/a": "", "photos/a": "", "a/b": ""])
     if items != "-" { try workplace.write(text, to: items) }
     let outcome = try workplace.moonfall(
       "render", items, "-o", output, "--format", "html", input: text)
@@ -123,6 +123,52 @@ import Workplaces
     let html = output == "-" ? outcome.output : try workplace.read(output)
     let images = try XMLElements(html).all.filter { $0.name == "img" }
     #expect(images.map { $0.attributes["src"] } == [written])
+  }
+
+  @Test(
+    "A page names the file that its items name, whatever that is called",
+    arguments: [
+      "ha#sh.svg", "q?mark.svg", "a%20b.svg", "a b.svg", "a\\b.svg", "10:30.svg", "c:sea.svg",
+      "100%.svg", "😀.svg", ".hidden.svg", "..svg", "a\"b<c>&'.svg", "%2e%2e.svg", " x.svg",
+    ], ["json", "csv"])
+  func names(name: String, format: String) throws {
+    let workplace = try Workplace(["in/\(name)": PreviewEventTests.svg, "out/a": ""])
+    let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
+    let cell = "\"\(name.replacing("\"", with: "\"\""))\""
+    try workplace.write(
+      format == "json" ? "[{\"src\":\(quoted)}]" : "src\n\(cell)\n", to: "in/items.\(format)")
+    let items = "in/items.\(format)"
+    #expect(
+      try workplace.moonfall("render", items, "-o", "out/wall.html") == Outcome(code: 0))
+    let image = try XMLElements(workplace.read("out/wall.html")).all.first { $0.name == "img" }
+    let source = try #require(image?.attributes["src"])
+    let url = try #require(
+      URL(string: source, relativeTo: workplace.url("out/wall.html"))?.absoluteURL)
+    #expect(url.query == nil && url.fragment == nil)
+    #expect(url.path == workplace.url("in/\(name)").path, "\(source)")
+    // The size and the picture inside come from the same file.
+    #expect(try workplace.moonfall("items", items).output.contains("\"width\":30,\"height\":20"))
+    #expect(try workplace.moonfall("render", items).output.contains("href=\"data:image/"))
+  }
+
+  @Test(
+    "Schemes that are not for pictures are never written",
+    arguments: [
+      "javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "vbscript:x",
+      "data:text/html,<script>alert(1)</script>", "\u{1}javascript:alert(1)", "blob:https://a/b",
+      "file://host/share/a.png", "mailto:a@example.com", "weird:x.png",
+    ])
+  func unsafe(text: String) throws {
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    let workplace = try Workplace([
+      "items.json": "[{\"width\": 1, \"height\": 1, \"src\": \(quoted)}]"
+    ])
+    for format in ["html", "svg"] {
+      let outcome = try workplace.moonfall("render", "items.json", "--format", format)
+      #expect(outcome.code == 0)
+      let elements = try XMLElements(outcome.output).all
+      #expect(!elements.contains { $0.name == "img" || $0.name == "image" })
+    }
   }
 
   @Test("A wall is called like its script, by name or else by the file's")

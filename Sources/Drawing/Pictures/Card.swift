@@ -1,3 +1,4 @@
+internal import PictureAddresses
 import Typesetting
 import Waterfall
 
@@ -18,7 +19,7 @@ struct Card {
   /// Whether the rest of the frame is paper.
   let hasCaption: Bool
   /// The picture, if there is one that may be shown.
-  var source: PictureSource?
+  var source: PictureURL?
   /// The colour instead of the picture, or behind it until it is loaded.
   let color: CSSColor
   /// The label, if there is room for a line of it, once it is set in lines.
@@ -66,7 +67,7 @@ struct Card {
     hasCaption = height > 0 && height < frame.height
     picture = Rect(
       x: frame.x, y: frame.y, width: frame.width, height: hasCaption ? height : frame.height)
-    source = height > 0 ? appearance.picture.flatMap(PictureSource.init) : nil
+    source = height > 0 ? appearance.picture.flatMap(PictureURL.init) : nil
     color = appearance.color.flatMap(CSSColor.init) ?? Palette.color(ofItem: item)
 
     let plate = Self.plate(number: item + 1, in: frame)

@@ -56,7 +56,7 @@ extension ByteBuffer {
     append(literal: ",\"color\":")
     append(jsonText: card.color.text)
     append(literal: ",\"src\":")
-    append(shown: card.source?.url)
+    append(shown: card.source?.text)
     append(literal: ",\"alt\":")
     append(shown: card.label?.text ?? "Item \(card.item + 1)")
     append(literal: ",\"label\":")

@@ -89,7 +89,7 @@ enum HTMLWall: PictureLanguage {
       """
     if let source = card.source {
       let name: Markup = card.label.map { "\($0.text)" } ?? "Item \(number)"
-      result += "<img src=\"\(source.url)\" alt=\"\(name)\" loading=\"lazy\"/>"
+      result += "<img src=\"\(source.text)\" alt=\"\(name)\" loading=\"lazy\"/>"
     }
     result += "</div>\n"
     if let label = card.label { result += self.label(label, of: card.frame) }

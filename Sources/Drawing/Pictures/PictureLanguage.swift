@@ -1,3 +1,4 @@
+internal import PictureAddresses
 import Waterfall
 
 /// A language in which walls are drawn for people: the pieces of a drawing, in order.
@@ -75,11 +76,11 @@ extension WallWriter {
     if shown.isEmpty { return }
     let pictures = shown.map { index in
       ShownPicture(
-        item: cards[index].item, address: cards[index].source?.url ?? "",
+        item: cards[index].item, address: cards[index].source?.text ?? "",
         width: cards[index].picture.width, height: cards[index].picture.height)
     }
     for (index, source) in zip(shown, try sources(of: pictures)) {
-      cards[index].source = source.flatMap(PictureSource.init)
+      cards[index].source = source.flatMap(PictureURL.init)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import PictureAddresses
 import Typesetting
 import Waterfall
 
@@ -95,9 +96,9 @@ enum SVGWall: PictureLanguage {
     return result
   }
 
-  private static func image(_ source: PictureSource, in rect: Rect) -> Markup {
+  private static func image(_ source: PictureURL, in rect: Rect) -> Markup {
     """
-    <image \(edges(rect)) preserveAspectRatio="xMidYMid slice" href="\(source.url)"/>
+    <image \(edges(rect)) preserveAspectRatio="xMidYMid slice" href="\(source.text)"/>
 
     """
   }

@@ -3,18 +3,28 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
+internal import PictureAddresses
 
 /// Goes through a folder and those in it, and notes the pictures.
 ///
 /// A folder that several paths lead to is entered once, and rather by a path without links; so
 /// links that lead in a circle end. Hidden files and folders are left out, and so is what only
-/// has a picture's name: pipes, sockets, devices.
+/// has a picture's name: pipes, sockets, devices. Links to folders outside are not followed unless
+/// that is allowed.
 struct FolderWalk {
   /// A folder with the pictures in it.
   struct Folder {
     /// The names on the way to it.
     var way: [[UInt8]]
-    var pictures: [(name: [UInt8], byteCount: Int)] = []
+    var pictures: [Picture] = []
+  }
+
+  /// A picture's file.
+  struct Picture {
+    var name: [UInt8]
+    var byteCount: Int
+    /// Whether it lies outside the outermost folder.
+    var isOutside: Bool
   }
 
   /// More folders inside one another are not followed.
@@ -24,18 +34,30 @@ struct FolderWalk {
   private(set) var folders: [Folder] = []
   /// The ways to all folders that were entered.
   private(set) var ways: [[[UInt8]]] = []
+  /// The ways to links that lead to folders outside, which were not followed.
+  private(set) var outsideFolders: [[[UInt8]]] = []
   /// What could not be looked at.
   private(set) var leftOut: [LeftOutPicture] = []
   private let path: [UInt8]
+  private let scope: PictureScope
   private var visited: Set<[UInt64]> = []
   /// Links to folders, to be followed after all else.
   private var links: [[[UInt8]]] = []
 
   /// Walks through a folder.
-  init(path: [UInt8]) throws(Fault) {
+  init(path: [UInt8], allowsOutside: Bool) throws(Fault) {
+    // The empty path is the current folder only where none is named.
+    guard !path.isEmpty else { throw FolderWalk.fault(ofOpening: ENOENT) }
     self.path = path
-    let start = try FolderWalk.opened(path)
-    enter(start, way: [])
+    scope = PictureScope(folder: path, allowsOutside: allowsOutside)
+    // It is inside itself, but one that is not there is nowhere.
+    do throws(PictureRefusal) {
+      let start = try FolderWalk.opened(path, in: PictureScope(folder: path, allowsOutside: true))
+      enter(start.stream, way: [], isOutside: false)
+    } catch {
+      guard case .missing(let code) = error else { throw FolderWalk.fault(ofOpening: ENOTDIR) }
+      throw FolderWalk.fault(ofOpening: code)
+    }
     while !links.isEmpty {
       let waiting = links
       links = []
@@ -50,17 +72,24 @@ struct FolderWalk {
 
   private static let slash = UInt8(ascii: "/")
 
-  private static func opened(_ path: [UInt8]) throws(Fault) -> OpaquePointer {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    if descriptor >= 0 {
-      if let folder = fdopendir(descriptor) { return folder }
-      close(descriptor)
+  private static func opened(
+    _ path: [UInt8], in scope: PictureScope
+  ) throws(PictureRefusal) -> (stream: OpaquePointer, isOutside: Bool) {
+    let folder = try scope.openFolder(path)
+    guard let stream = fdopendir(folder.descriptor) else {
+      let code = errno
+      close(folder.descriptor)
+      throw .missing(code)
     }
-    switch errno {
-    case ENOENT: throw Fault(.missingFile, "there is no such folder")
-    case ENOTDIR: throw Fault(.notAFolder, "this is no folder")
-    case EACCES, EPERM: throw Fault(.permissionDenied, "you may not look into this folder")
-    default: throw Fault(.unreadable, "reading failed: \(String(cString: strerror(errno)))")
+    return (stream, folder.isOutside)
+  }
+
+  private static func fault(ofOpening code: Int32) -> Fault {
+    switch code {
+    case ENOENT: Fault(.missingFile, "there is no such folder")
+    case ENOTDIR: Fault(.notAFolder, "this is no folder")
+    case EACCES, EPERM: Fault(.permissionDenied, "you may not look into this folder")
+    default: Fault(.unreadable, "reading failed: \(String(cString: strerror(code)))")
     }
   }
 
@@ -68,15 +97,19 @@ struct FolderWalk {
     guard way.count <= FolderWalk.depthLimit else {
       return leaveOut(way, "folders inside one another are followed to \(FolderWalk.depthLimit)")
     }
-    do throws(Fault) {
-      enter(try FolderWalk.opened(FolderWalk.path(path, way)), way: way)
+    do throws(PictureRefusal) {
+      let folder = try FolderWalk.opened(FolderWalk.path(path, way), in: scope)
+      enter(folder.stream, way: way, isOutside: folder.isOutside)
     } catch {
-      leaveOut(way, error.message)
+      switch error {
+      case .missing(let code): leaveOut(way, FolderWalk.fault(ofOpening: code).message)
+      case .outside, .notAFile: outsideFolders.append(way)
+      }
     }
   }
 
   /// Goes through an open folder, and closes it before it goes on to those inside.
-  private mutating func enter(_ stream: OpaquePointer, way: [[UInt8]]) {
+  private mutating func enter(_ stream: OpaquePointer, way: [[UInt8]], isOutside: Bool) {
     var status = stat()
     guard fstat(dirfd(stream), &status) == 0,
       visited.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
@@ -99,7 +132,11 @@ struct FolderWalk {
       if entry.isFolder {
         if isLink { links.append(way + [name]) } else { inside.append(way + [name]) }
       } else if entry.isFile, FolderWalk.isPicture(name) {
-        folder.pictures.append((name, entry.byteCount))
+        // Only a link leads from inside to outside.
+        let leadsOutside =
+          isLink ? scope.isOutside(FolderWalk.path(path, way + [name])) : isOutside
+        folder.pictures.append(
+          Picture(name: name, byteCount: entry.byteCount, isOutside: leadsOutside))
       }
     }
     closedir(stream)
@@ -125,7 +162,7 @@ struct FolderWalk {
 
   private static func kind(of name: [UInt8], _ stream: OpaquePointer, _ flags: Int32) -> Kind? {
     var status = stat()
-    guard name.withCString({ fstatat(dirfd(stream), $0, &status, flags) }) == 0 else { return nil }
+    guard fstatat(dirfd(stream), name.cPath, &status, flags) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
     return Kind(
       isLink: kind == S_IFLNK, isFolder: kind == S_IFDIR, isFile: kind == S_IFREG,
@@ -149,17 +186,5 @@ struct FolderWalk {
   private static func isPicture(_ name: [UInt8]) -> Bool {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
     return endings.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
-  }
-}
-
-extension [UInt8] {
-  /// Calls a closure with the bytes as a C string.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (self + [0]).withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
-        guard let start = text.baseAddress else { preconditionFailure("a C string has an end") }
-        return body(start)
-      }
-    }
   }
 }

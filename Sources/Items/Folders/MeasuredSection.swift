@@ -1,7 +1,10 @@
-/// The pictures of a folder whose sizes are known, and how they are written for the loader.
+internal import PictureAddresses
+
+/// The pictures of a folder that are items, and how they are written for the loader.
 struct MeasuredSection {
   var title: String?
-  var pictures: [(picture: PictureFolder.Picture, facts: PictureFacts)] = []
+  /// Each with what it tells, where that is known.
+  var pictures: [(picture: PictureFolder.Picture, facts: PictureFacts?)] = []
 
   /// Writes sections as a document; a single one without a title is a plain list.
   static func json(_ sections: [MeasuredSection]) throws(Fault) -> Bytes {
@@ -35,16 +38,18 @@ struct MeasuredSection {
       try json.append(index > 0 ? ",{\"id\":" : "{\"id\":")
       try json.append(jsonText: FolderWalk.text(entry.picture.way))
       try json.append(",\"src\":")
-      try json.append(jsonText: PictureSource.address(entry.picture.way))
+      try json.append(jsonText: relativeURL(entry.picture.way))
       try json.append(",\"title\":")
       try json.append(jsonText: MeasuredSection.title(entry.picture.way.last ?? []))
-      try json.append(",\"width\":")
-      try json.append(entry.facts.width)
-      try json.append(",\"height\":")
-      try json.append(entry.facts.height)
+      if let facts = entry.facts {
+        try json.append(",\"width\":")
+        try json.append(facts.width)
+        try json.append(",\"height\":")
+        try json.append(facts.height)
+      }
       try json.append(",\"bytes\":")
       try json.append(entry.picture.byteCount)
-      if let date = entry.facts.date {
+      if let date = entry.facts?.date {
         try json.append(",\"date\":")
         try json.append(jsonText: date)
       }

@@ -2,7 +2,7 @@
 ///
 /// Pictures are told by their endings: jpg, jpeg, png, gif, webp, avif, heic, heif, tif, tiff and
 /// svg, in any case. Hidden files and folders are left out; links are followed, but no folder is
-/// entered twice.
+/// entered twice. What a link leads to outside the folder is not read unless that is allowed.
 ///
 /// ```swift
 /// let folder = try PictureFolder(path: "photos")
@@ -14,6 +14,8 @@ public struct PictureFolder: Sendable {
     /// The names on the way to it.
     var way: [[UInt8]]
     var byteCount: Int
+    /// Whether a link leads to it outside the outermost folder.
+    var isOutside: Bool
   }
 
   /// A folder's own pictures.
@@ -27,6 +29,10 @@ public struct PictureFolder: Sendable {
   public let path: String
   /// Folders and links that lead nowhere, and why; paths count from the folder.
   public let leftOut: [LeftOutPicture]
+  /// How many links lead to folders outside, which are not followed unless that is allowed.
+  public let outsideFolderCount: Int
+  /// Whether pictures outside the folder are read.
+  private let allowsOutside: Bool
   let sections: [Section]
   /// The paths of the folder and of all that are inside, also where no picture is.
   package let folders: [[UInt8]]
@@ -37,19 +43,29 @@ public struct PictureFolder: Sendable {
   /// How many pictures there are.
   public var count: Int { sections.reduce(0) { $0 + $1.pictures.count } }
 
+  /// How many of them lie outside the folder, where a link leads to them.
+  public var outsidePictureCount: Int {
+    sections.reduce(0) { $0 + $1.pictures.count { $0.isOutside } }
+  }
+
   /// Lists a folder; no picture is opened.
   ///
-  /// - Parameter path: The folder's path.
+  /// - Parameters:
+  ///   - path: The folder's path.
+  ///   - allowsOutside: Whether links to outside the folder are followed. Otherwise a picture there is
+  ///     an item without a size.
   /// - Throws: ``ItemsError`` of the kind `missingFile`, `notAFolder`, `permissionDenied` or
   ///   `unreadable`, of the folder itself.
   /// - Complexity: O(n log n) in the files, about 5 µs for each.
-  public init(path: String) throws(ItemsError) {
+  public init(path: String, allowsOutside: Bool = false) throws(ItemsError) {
     self.path = path
+    self.allowsOutside = allowsOutside
     do throws(Fault) {
-      let walk = try FolderWalk(path: Array(path.utf8))
+      let walk = try FolderWalk(path: Array(path.utf8), allowsOutside: allowsOutside)
       leftOut = walk.leftOut.sorted {
         NaturalOrder(Array($0.path.utf8)) < NaturalOrder(Array($1.path.utf8))
       }
+      outsideFolderCount = walk.outsideFolders.count
       folders = walk.ways.map { FolderWalk.path(Array(path.utf8), $0) }
       sections = walk.folders
         .map { (folder: $0, order: $0.way.map(NaturalOrder.init)) }
@@ -64,7 +80,11 @@ public struct PictureFolder: Sendable {
     let pictures = folder.pictures
       .map { (picture: $0, order: NaturalOrder($0.name)) }
       .sorted { $0.order < $1.order }
-      .map { Picture(way: folder.way + [$0.picture.name], byteCount: $0.picture.byteCount) }
+      .map { entry in
+        Picture(
+          way: folder.way + [entry.picture.name], byteCount: entry.picture.byteCount,
+          isOutside: entry.picture.isOutside)
+      }
     let title = folder.way.isEmpty ? nil : FolderWalk.text(folder.way)
     return Section(title: title, pictures: pictures)
   }
@@ -93,7 +113,8 @@ public struct PictureFolder: Sendable {
       throw ItemsError(Fault(.invalidPointer, words), path: path)
     }
     let base = Array(path.utf8)
-    let all = sections.flatMap(\.pictures)
+    func isRead(_ picture: Picture) -> Bool { allowsOutside || !picture.isOutside }
+    let all = sections.flatMap(\.pictures).filter(isRead)
     let answers = measure(all.map { FolderWalk.path(base, $0.way) }, measurer)
     var leftOut = leftOut
     var measured: [MeasuredSection] = []
@@ -101,6 +122,10 @@ public struct PictureFolder: Sendable {
     for section in sections {
       var result = MeasuredSection(title: section.title)
       for picture in section.pictures {
+        guard isRead(picture) else {
+          result.pictures.append((picture, nil))
+          continue
+        }
         switch answers[next] {
         case .success(let facts): result.pictures.append((picture, facts))
         case .failure(let error):

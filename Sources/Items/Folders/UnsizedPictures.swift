@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+public import PictureAddresses
 
 /// The pictures of items that have neither a width nor a height.
 public struct UnsizedPictures: Sendable {
@@ -18,60 +14,31 @@ public struct UnsizedPictures: Sendable {
   public private(set) var local: [Local] = []
   /// Those whose file is not there, or is none.
   public private(set) var leftOut: [LeftOutPicture] = []
-  /// How many are somewhere else: pictures are never fetched.
+  /// How many are on other hosts: pictures are never fetched.
   public private(set) var remoteCount = 0
+  /// How many lie outside the folder, read or not.
+  public private(set) var outsideCount = 0
 
   /// Looks for the pictures of items without a size.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - folder: The path of the folder that relative addresses count from; empty for the current
-  ///     one.
-  ///   - address: The address of an item's picture, `nil` for none.
-  /// - Complexity: O(items), and a system call for each file.
-  public init(
-    of items: Items, in folder: String = "", address: (_ item: Int) -> String?
-  ) {
+  ///   - picture: Where an item's picture is, `nil` for none.
+  /// - Complexity: O(items), and what it takes to find the pictures.
+  public init(of items: Items, picture: (_ item: Int) -> LocatedPicture?) {
     for item in 0..<items.count where !items.numbers.hasSize(item) {
-      guard let text = address(item) else { continue }
-      switch PictureSource(address: text) {
-      case .other: break
+      switch picture(item) {
+      case nil, .data, .unsafe: break
       case .remote: remoteCount += 1
-      case .file(let paths):
-        let paths = UnsizedPictures.paths(paths, in: folder)
-        if let path = paths.first(where: UnsizedPictures.isFile) {
-          local.append(Local(item: item, path: path))
-        } else if let path = paths.first {
-          let path = String(decoding: path, as: UTF8.self)
-          leftOut.append(LeftOutPicture(path: path, words: "there is no such file"))
-        }
+      case .outside: outsideCount += 1
+      case .file(let file):
+        local.append(Local(item: item, path: file.path))
+        if file.isOutside { outsideCount += 1 }
+      case .missing(let file):
+        let path = String(decoding: file.path, as: UTF8.self)
+        leftOut.append(LeftOutPicture(path: path, words: "there is no such file"))
       }
     }
-  }
-
-  /// The path of the file that an address leads to.
-  ///
-  /// - Parameters:
-  ///   - address: A picture's address.
-  ///   - folder: The folder that relative addresses count from; empty for the current one.
-  /// - Returns: The path, also where no file is there; `nil` for what is elsewhere.
-  public static func path(of address: String, in folder: String) -> [UInt8]? {
-    guard case .file(let paths) = PictureSource(address: address) else { return nil }
-    let all = UnsizedPictures.paths(paths, in: folder)
-    return all.first(where: isFile) ?? all.first
-  }
-
-  private static func paths(_ paths: [[UInt8]], in folder: String) -> [[UInt8]] {
-    let base = Array(folder.utf8)
-    return paths.map {
-      $0.first == UInt8(ascii: "/") || base.isEmpty ? $0 : FolderWalk.path(base, [$0])
-    }
-  }
-
-  /// Whether there is a regular file; from a pipe nobody might ever read an end.
-  private static func isFile(_ path: [UInt8]) -> Bool {
-    var status = stat()
-    return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }
 

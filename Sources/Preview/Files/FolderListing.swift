@@ -1,3 +1,4 @@
+import PictureAddresses
 import Pictures
 
 /// What a folder of pictures holds that matters: pictures by their names, and folders.

@@ -1,3 +1,4 @@
+import PictureAddresses
 import Pictures
 
 /// A file or a folder, as it was when it was last said to have changed.

@@ -1,3 +1,5 @@
+import PictureAddresses
+import Pictures
 import Synchronization
 
 /// The items' pictures: the only files that are ever shown.
@@ -5,8 +7,7 @@ final class ListedPictures: Sendable {
   private struct List {
     /// That of the items.
     var generation = 0
-    var folder = ShownFolder([])
-    var name = ""
+    var scope = PictureScope(folder: [])
     var paths: [[UInt8]] = []
     /// Those that were asked for and lie elsewhere.
     var outside: Set<Int> = []
@@ -21,38 +22,44 @@ final class ListedPictures: Sendable {
   ///
   /// - Parameters:
   ///   - generation: The items'.
-  ///   - folder: Where they have to be, empty for the current folder.
+  ///   - folder: Where they have to be, empty for anywhere.
   ///   - paths: Those of the items, in order; empty for none.
   func set(generation: Int, folder: [UInt8], paths: [[UInt8]]) {
-    let name = folder.isEmpty ? "." : String(decoding: folder, as: UTF8.self)
-    let folder = ShownFolder(folder)
+    let scope = folder.isEmpty ? .anywhere : PictureScope(folder: folder)
     list.withLock { list in
       // Each side's worker tells; what was asked for of the same ones stays known.
       guard generation >= list.generation,
-        (generation, name) != (list.generation, list.name) || paths != list.paths
+        (generation, scope) != (list.generation, list.scope) || paths != list.paths
       else { return }
-      list = List(generation: generation, folder: folder, name: name, paths: paths)
+      list = List(generation: generation, scope: scope, paths: paths)
     }
   }
 
-  /// The file of an item's picture, with all links followed.
+  /// A picture's file, as it was when it was found where pictures are shown from.
+  struct Listed: Hashable {
+    let path: [UInt8]
+    let scope: PictureScope
+    let stamp: FileStamp
+  }
+
+  /// The file of an item's picture.
   ///
   /// - Parameters:
   ///   - index: The item, from 0.
   ///   - generation: The items'; what is shown of one must not be taken for a picture of another.
-  /// - Returns: Its path.
+  /// - Returns: The file; whoever opens it has to do so in its scope.
   /// - Throws: Why there is none.
-  func file(of index: Int, generation: Int) throws(Refusal) -> [UInt8] {
-    let (folder, path, isListed) = list.withLock { list in
+  func file(of index: Int, generation: Int) throws(Refusal) -> Listed {
+    let (scope, path, isListed) = list.withLock { list in
       (
-        list.folder, list.paths.indices.contains(index) ? list.paths[index] : [],
+        list.scope, list.paths.indices.contains(index) ? list.paths[index] : [],
         generation == list.generation
       )
     }
     guard isListed else { throw Refusal(words: "The items have changed.") }
     guard !path.isEmpty else { throw Refusal(words: "This item has no picture here.") }
-    do throws(ShownFolder.Refusal) {
-      return try folder.file(path)
+    do throws(PictureRefusal) {
+      return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
       case .missing(let code):
@@ -60,15 +67,16 @@ final class ListedPictures: Sendable {
       case .outside:
         _ = list.withLock { $0.outside.insert(index) }
         throw Refusal(words: "The picture lies outside of the items' folder.")
-      case .noFile: throw Refusal(words: "The picture is no file.")
+      case .notAFile: throw Refusal(words: "The picture is no file.")
       }
     }
   }
 
   /// What people have to know, in words.
   var notices: [String] {
-    let (count, name) = list.withLock { ($0.outside.count, $0.name) }
+    let (count, folder) = list.withLock { ($0.outside.count, $0.scope.folder) }
     if count == 0 { return [] }
+    let name = String(decoding: folder, as: UTF8.self)
     let pictures = count == 1 ? "A picture lies" : "\(count) pictures lie"
     return ["\(pictures) outside of the items' folder \(name); nothing there is shown."]
   }

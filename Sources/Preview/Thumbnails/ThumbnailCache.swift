@@ -1,11 +1,8 @@
-import Pictures
-
 /// Thumbnails that were made, up to so many bytes; those that were not asked for the longest go.
 struct ThumbnailCache {
   /// A picture at a size, as it was when it had a stamp.
   struct Key: Hashable {
-    let path: [UInt8]
-    let stamp: FileStamp
+    let file: ListedPictures.Listed
     let width: Int
     let height: Int
   }
@@ -24,7 +21,7 @@ struct ThumbnailCache {
 
   /// What an entry takes besides its bytes.
   private static func size(_ key: Key, _ answer: HTTPAnswer) -> Int {
-    answer.body.bytes.count + key.path.count + 256
+    answer.body.bytes.count + key.file.path.count + 256
   }
 
   /// An answer; to be given adds it.

@@ -70,12 +70,9 @@ final class ThumbnailDesk: Sendable {
   }
 
   /// Answers with a file at a size, in pixels.
-  func answer(_ request: HTTPRequest, file: [UInt8], width: Int, height: Int) {
-    guard let stamp = FileStamp(file.cPath) else {
-      return request.answer(.words("The picture is not there.", status: 404))
-    }
+  func answer(_ request: HTTPRequest, file: ListedPictures.Listed, width: Int, height: Int) {
     let key = Key(
-      path: file, stamp: stamp, width: max(1, min(width, Self.largestSide)),
+      file: file, width: max(1, min(width, Self.largestSide)),
       height: max(1, min(height, Self.largestSide)))
     let answer = contents.withLock { contents -> HTTPAnswer? in
       if let answer = contents.cache[key] { return answer }
@@ -98,7 +95,8 @@ final class ThumbnailDesk: Sendable {
         continue
       }
       let requests = keys.map {
-        ThumbnailRequest(path: $0.path, width: $0.width, height: $0.height)
+        ThumbnailRequest(
+          path: $0.file.path, in: $0.file.scope, width: $0.width, height: $0.height)
       }
       let results = helper.thumbnails(of: requests)
       for (key, result) in zip(keys, results) { settle(key, result) }

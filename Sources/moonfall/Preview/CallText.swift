@@ -19,7 +19,9 @@ struct CallText {
     "--script", "--param", "--port", "--open", "--remote-pictures", "--against", "--help",
   ]
   /// Options that say how items are read.
-  private static let reading: Set<String> = ["--at", "--input", "--separator", "--field"]
+  private static let reading: Set<String> = [
+    "--at", "--input", "--separator", "--field", "--outside-pictures",
+  ]
 
   /// Writes the call, to be copied into a shell.
   ///

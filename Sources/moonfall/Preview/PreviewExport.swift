@@ -6,10 +6,7 @@ import LayoutScript
 extension PreviewWall {
   /// The wall in a format by its name, with pictures inside.
   func export(_ format: String) throws(CommandFailure) -> PreviewAnswer {
-    let file = wall.files()
-    let picture = WallPicture(wall, options) { [pictures] item in
-      file(item).flatMap { pictures.file(ofItem: item, at: $0) }
-    }
+    let picture = WallPicture(wall, options)
     switch format {
     case "svg":
       return PreviewAnswer(

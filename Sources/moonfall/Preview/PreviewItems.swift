@@ -1,5 +1,6 @@
 import Items
 import LayoutScript
+import PictureAddresses
 
 /// The items of a preview, loaded anew when they change.
 final class PreviewItems {
@@ -16,7 +17,7 @@ final class PreviewItems {
   private(set) var watched: [[UInt8]] = []
 
   init() {
-    pictures = PreviewPictures(of: items, in: "")
+    pictures = PreviewPictures(of: items, in: PictureScope(folder: []))
   }
 
   /// Loads the items if they are of another generation; on failure the ones from before stay.
@@ -30,8 +31,8 @@ final class PreviewItems {
     lseek(STDIN_FILENO, 0, SEEK_SET)
     do throws(CommandFailure) {
       try PreviewItems.check(input.file)
-      let items = try input.load()
-      pictures = PreviewPictures(of: items, in: input.folder)
+      let items = try input.load(showsPictures: true)
+      pictures = PreviewPictures(of: items, in: input.scope)
       self.items = items
       errors = []
       messages = listener.take()

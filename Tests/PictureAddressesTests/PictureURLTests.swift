@@ -1,8 +1,7 @@
+import PictureAddresses
 import Testing
 
-@testable import Drawing
-
-@Suite struct PictureSourceTests {
+@Suite struct PictureURLTests {
   @Test(
     "Addresses of pictures pass unchanged",
     arguments: [
@@ -11,7 +10,14 @@ import Testing
       "./12:30.jpg", "../a b.jpg", "photos/12:30.jpg", "/a:b", "?a:b", "#a:b", "山.jpg",
     ])
   func allowed(text: String) {
-    #expect(PictureSource(text)?.url == text)
+    #expect(PictureURL(text)?.text == text)
+  }
+
+  @Test(
+    "A name with a colon is no scheme where a scheme could not start",
+    arguments: ["12:30.jpg", "-a:b.jpg", "ä:b.jpg", "a b:c.jpg", ":a.jpg"])
+  func colon(text: String) {
+    #expect(PictureURL(text)?.text == "./\(text)")
   }
 
   @Test(
@@ -19,10 +25,11 @@ import Testing
     arguments: [
       "", "  ", "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)",
       "java\tscript:alert(1)", "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "vbscript:x",
-      "data:text/html,<script>", "data:", "data:application/pdf,x", "blob:x", "12:30.jpg",
-      "about:blank", "a.jpg\0",
+      "data:text/html,<script>", "data:", "data:application/pdf,x", "blob:x", "c:sea.jpg",
+      "about:blank", "a.jpg\0x", "ht\ntps://example.com/a.jpg", "file://host/a.jpg",
+      "/\t/example.com/a.jpg",
     ])
   func refused(text: String) {
-    #expect(PictureSource(text) == nil)
+    #expect(PictureURL(text) == nil)
   }
 }
