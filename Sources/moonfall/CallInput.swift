@@ -43,6 +43,8 @@ struct CallInput {
     scope = PictureScope(
       folder: CallInput.folder(of: file), allowsOutside: options.allowsOutsidePictures,
       isEncoded: isFolder)
+    if let file { options.readFiles.add(file) }
+    if path == "-" { options.readFiles.addStandardInput() }
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -193,6 +195,7 @@ struct CallInput {
 
   private func measure(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
     let progress = Progress("reading pictures", of: paths.count, options)
+    options.readFiles.add(paths)
     return options.pictures.facts(of: paths, in: scope) { progress.show($0) }
   }
 

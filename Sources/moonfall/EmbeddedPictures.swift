@@ -40,6 +40,7 @@ final class EmbeddedPictures {
       case .outside, .unsafe, nil: sources[place] = nil
       }
     }
+    options.readFiles.add(requests.map(\.path))
     for (index, answer) in options.pictures.helper.thumbnails(of: requests).enumerated() {
       switch answer {
       case .success(let url): sources[places[index]] = url

@@ -13,10 +13,10 @@ struct ItemsCommand {
 
   func run() throws(CommandFailure) {
     let input = try CallInput(options, takesScript: false)
-    try Output.refuse(options.output, over: [input.file])
+    try options.readFiles.refuse(options.output)
     if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
     let items = try input.load(showsPictures: true)
-    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+    try options.write { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in
         var text = ""
         for item in 0..<items.count {

@@ -17,7 +17,7 @@ struct LayoutCommand {
       scripted.result.items(
         in: scripted.result.layout.viewport(at: viewport.offset, length: viewport.length))
     }
-    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+    try options.write { (output) throws(CommandFailure) in
       do throws(DrawingError<Never, Output.Fault>) {
         try wall.writeFrames(as: format, only: visible, to: output)
       } catch {

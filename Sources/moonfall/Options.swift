@@ -37,6 +37,8 @@ struct Options {
   var embeds = false
   /// Whether pictures outside the items' folder are read.
   var allowsOutsidePictures = false
+  /// The files that this call has read.
+  let readFiles = ReadFiles()
   /// What the picture helper does for this call.
   let pictures = PictureDesk()
   var isJSON = false

@@ -169,19 +169,15 @@ final class Output: ByteSink {
   }
 }
 
-extension Output {
-  /// Refuses to write over a file that is read.
-  static func refuse(_ path: String?, over sources: [String?]) throws(CommandFailure) {
-    var (output, source) = (stat(), stat())
-    guard let path, stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG else { return }
-    for name in sources {
-      guard let name, stat(name, &source) == 0 else { continue }
-      if source.st_dev == output.st_dev, source.st_ino == output.st_ino {
-        throw .usage("-o \(path) would write over \(name), which is read; name another file")
-      }
-    }
+extension Options {
+  /// Writes the call's whole result to its output, which must not be a file that the call has read.
+  func write(_ body: (Output) throws(CommandFailure) -> Void) throws(CommandFailure) {
+    try readFiles.refuse(output)
+    try Output.write(to: output, body)
   }
+}
 
+extension Output {
   /// The ending of a path's file name in lower case, `nil` where there is none.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""

@@ -22,12 +22,12 @@ struct RenderCommand {
     case .drawing(let format):
       let bytes = try WallPicture(wall, options)
         .drawing(as: format, embeds: format == .svg || options.embeds)
-      try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      try options.write { (output) throws(CommandFailure) in
         try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
       }
     case .png:
       let png = try WallPicture(wall, options).png()
-      try Output.write(to: options.output) { (output) throws(CommandFailure) in
+      try options.write { (output) throws(CommandFailure) in
         try png.copy(to: output)
       }
     case .terminal: try show(wall)

@@ -44,7 +44,9 @@ struct ScriptLoader {
     guard let name else {
       return ScriptTexts(.init(text: "return {}", name: "the host's defaults"))
     }
-    return ScriptTexts(try ScriptFinder().find(name, look: look))
+    let found = try ScriptFinder().find(name, look: look)
+    if found.folder != nil { options.readFiles.add(found.name) }
+    return ScriptTexts(found)
   }
 
   /// Loads a script that was read, with the modules that were, and leaves its params as they are.
@@ -58,7 +60,14 @@ struct ScriptLoader {
     }
     services.textMeasurer = options.pictures
     let look = look
-    services.module = { (name) throws(LuaFailure) in try texts.module(name, look: look) }
+    let readFiles = options.readFiles
+    services.module = { (name) throws(LuaFailure) in
+      let module = try texts.module(name, look: look)
+      if module != nil, let folder = found.folder {
+        readFiles.add(ScriptFile.path(ofModule: name, beside: folder))
+      }
+      return module
+    }
     services.fieldHelp = "'moonfall help script' lists the fields"
     let isJSON = options.isJSON
     services.unresponsive = {

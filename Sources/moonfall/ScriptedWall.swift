@@ -21,9 +21,10 @@ struct ScriptedWall {
 
   init(_ options: Options, showsPictures: Bool = false) throws(CommandFailure) {
     let input = try CallInput(options)
-    try Output.refuse(options.output, over: [input.file, input.script])
     // The script first: its faults are told before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
+    // Before much is done for an output that is refused.
+    try options.readFiles.refuse(options.output)
     try ScriptedWall.checkAxis(of: script, options.layout)
     try self.init(
       try input.load(showsPictures: showsPictures), of: input, by: script,

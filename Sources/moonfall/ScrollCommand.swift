@@ -24,7 +24,7 @@ struct ScrollCommand {
       throw .usage("--speed is for a scroll down and up, and --jump for another one; give one")
     }
     let report = try replay(try ScriptedWall(options).result)
-    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+    try options.write { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in
         try output.write(format == .json ? report.json : report.text)
       }

@@ -12,7 +12,7 @@ struct TypesCommand {
     guard options.positionals.isEmpty else {
       throw .usage("types takes no value; write to a file with: moonfall types -o moonfall.lua")
     }
-    try Output.write(to: options.output) { (output) throws(CommandFailure) in
+    try options.write { (output) throws(CommandFailure) in
       try output.run { (output) throws(Output.Fault) in
         try output.write(TypeAnnotations.text)
       }

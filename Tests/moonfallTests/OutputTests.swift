@@ -171,6 +171,65 @@ import Workplaces
     #expect(try workplace.read("b.lua") == "return {}")
   }
 
+  @Test(
+    "Pictures, modules and scripts found by name that were read are not written over",
+    arguments: [
+      "render in/items.json -o in/a.svg", "render in/items.json --format svg -o in/b.webp",
+      "render in -o in/a.svg", "render in --format png -o in/b.webp",
+      "layout in/items.json --format csv -o in/b.webp", "items in -o in/b.webp",
+      "scroll in/items.json -o in/b.webp", "layout -s own -o settings/moonfall/scripts/own.lua",
+      "layout -s own -o settings/moonfall/scripts/part/one.lua", "items in/items.json -o link",
+      "items in/items.json -o hard", "layout in/items.json main.lua -o ./part/two.lua",
+      "items in/linked.json -o in/a.svg", "render in/items.json --embed --format html -o in/a.svg",
+    ])
+  func overPictures(line: String) throws {
+    let module = "require('part.one'); return {}"
+    let workplace = try Workplace([
+      "in/a.svg": PreviewEventTests.svg, "in/b.webp": PreviewEventTests.svg,
+      "in/items.json": #"[{"src": "a.svg"}, {"src": "b.webp"}, {"src": "b.webp"}]"#,
+      "in/linked.json": #"[{"src": "way/../link.svg"}]"#,
+      "main.lua": "return { height = function() require('part.two') return 9 end }",
+      "part/two.lua": "return {}",
+    ])
+    let settings = "\(workplace.settings.path)/moonfall/scripts"
+    try FileManager.default.createDirectory(
+      atPath: "\(settings)/part", withIntermediateDirectories: true)
+    try module.write(toFile: "\(settings)/own.lua", atomically: true, encoding: .utf8)
+    try "return {}".write(toFile: "\(settings)/part/one.lua", atomically: true, encoding: .utf8)
+    let make = "ln -s in/a.svg link && ln in/b.webp hard && ln -s a.svg in/link.svg"
+    #expect(try workplace.shell(make).code == 0)
+    let last = String(line.split(separator: " ").last ?? "")
+    let target =
+      last.hasPrefix("settings")
+      ? workplace.settings.appendingPathComponent(String(last.dropFirst(9))) : workplace.url(last)
+    let before = try Data(contentsOf: target)
+    let outcome = try workplace.moonfall(
+      line: line.replacing("settings", with: workplace.settings.path))
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("which is read; name another file"), "\(outcome)")
+    let after = try Data(contentsOf: target)
+    #expect(before == after)
+    #expect(try workplace.shell("ls -A . in | grep tmp").output == "")
+  }
+
+  @Test("Standard input is not written over where it is a file")
+  func overInput() throws {
+    let workplace = try Workplace(["a.json": "[{}]"])
+    let outcome = try workplace.shell("moonfall items - -o a.json < a.json")
+    #expect(outcome.code == 64 && outcome.errors.contains("standard input, which is read"))
+    #expect(try workplace.read("a.json") == "[{}]")
+    #expect(try workplace.shell("moonfall items - -o b.json < a.json").code == 0)
+  }
+
+  @Test("What lies beside the pictures and was not read is replaced as ever")
+  func beside() throws {
+    let workplace = try Workplace(["in/a.svg": PreviewEventTests.svg, "in/wall.html": "old"])
+    for _ in 0..<2 {
+      #expect(try workplace.moonfall("render", "in", "-o", "in/wall.html") == Outcome(code: 0))
+    }
+    #expect(try workplace.moonfall("render", "in", "-o", "in/new.png").code == 0)
+  }
+
   @Test("A link to no file stays what it is")
   func danglingLink() throws {
     let workplace = try Workplace()
