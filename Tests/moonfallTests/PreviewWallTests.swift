@@ -68,6 +68,10 @@ import Workplaces
       ], "a", "",
       "moonfall layout --at /list --field width=w --field height=h -- -odd.json mine.lua"
     ),
+    (
+      ["sections.json", "--outside-pictures"], "a", "columns=2",
+      "moonfall layout sections.json --outside-pictures --columns 2"
+    ),
     (["mine.lua"], "a", "sample=none", "echo '[]' | moonfall layout - mine.lua"),
     (
       ["mine.lua"], "a", "sample=one&columns=1",
