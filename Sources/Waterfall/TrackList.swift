@@ -37,12 +37,12 @@ extension Tracks {
   ///
   /// - Parameter text: The track list.
   /// - Throws: ``TrackListError``, which points at the character.
-  /// - Complexity: O(text); a text has at most 100,000 bytes.
+  /// - Complexity: O(text); a text has at most 1,000,000 bytes.
   public init(_ text: String) throws(TrackListError) {
     guard text.utf8.count <= Tracks.maximumTextLength else {
       throw TrackListError(
         text: String(text.prefix(1000)), offset: 0,
-        message: "a track list can have at most 100,000 bytes, got \(text.utf8.count)")
+        message: "a track list can have at most 1,000,000 bytes, got \(text.utf8.count)")
     }
     var parser = TrackListParser(text)
     parts = try parser.parse()
@@ -50,7 +50,7 @@ extension Tracks {
 }
 
 extension Tracks {
-  private static let maximumTextLength = 100_000
+  private static let maximumTextLength = 1_000_000
 }
 
 /// Reads a track list from left to right.
@@ -276,7 +276,7 @@ struct TrackListParser {
     guard position < characters.count, characters[position] == "," else { return }
     let corrected = withoutCommas
     let way =
-      corrected.count <= 60 && (try? Tracks(corrected)) != nil
+      corrected.count <= 60 && corrected != text && (try? Tracks(corrected)) != nil
       ? "write \"\(corrected)\"" : "as in \"2fr 1fr\""
     throw error("tracks are separated by spaces: \(way)")
   }
