@@ -20,8 +20,7 @@ extension WaterfallLayout {
   ///   - count: How many items, 0 or more. A layout without a section gets one.
   ///   - delegate: Answers the questions about them.
   /// - Returns: Whether earlier items may stand elsewhere now.
-  /// - Throws: What the delegate throws; the layout is then without the new items' places and must
-  ///   not be used.
+  /// - Throws: What the delegate throws; the layout is then as it was.
   /// - Complexity: O(`count` · columns), amortised; that of a layout of the section where it is
   ///   laid out afresh.
   @inlinable
@@ -31,11 +30,23 @@ extension WaterfallLayout {
   ) throws(Delegate.Failure) -> Appended {
     Self.checkItemCount(count, after: ys.count, "the number of items to append")
     if sections.isEmpty {
-      makeRoom(for: count, at: 0)
-      try place(section: 0, count: count, delegate: delegate)
-      return .behind
+      return try edit(section: 0, from: 0) { (layout) throws(Delegate.Failure) in
+        layout.makeRoom(for: count, at: 0)
+        try layout.place(section: 0, count: count, delegate: delegate)
+        return .behind
+      }
     }
     guard count > 0 else { return .behind }
+    return try edit(section: sections.count - 1, from: ys.count) {
+      (layout) throws(Delegate.Failure) in
+      try layout.appendToLast(count, delegate: delegate)
+    }
+  }
+
+  @inlinable
+  mutating func appendToLast<Delegate: WaterfallLayoutDelegate>(
+    _ count: Int, delegate: Delegate
+  ) throws(Delegate.Failure) -> Appended {
     let section = sections.count - 1
     if extend(section, by: count) {
       try reflow(section, from: sections[section].items.lowerBound, delegate: delegate)

@@ -12,14 +12,17 @@ extension WaterfallLayout {
   ///   - section: The section that they belong to, whose items or whose end `item` must be among;
   ///     `nil` for the section of the item that is there, the last one at the end.
   ///   - delegate: Answers the questions.
-  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Throws: What the delegate throws; the layout is then as it was.
   /// - Complexity: O(items behind in the section · columns + items behind)
   @inlinable
   public mutating func insert<Delegate: WaterfallLayoutDelegate>(
     _ count: Int = 1, at item: Int, section: Int? = nil, delegate: Delegate
   ) throws(Delegate.Failure) {
-    let section = openRoom(for: count, at: item, section: section)
-    try reflow(section, from: item, delegate: delegate)
+    let section = index(ofSectionFor: item, wish: section)
+    try edit(section: section, from: item) { (layout) throws(Delegate.Failure) in
+      _ = layout.openRoom(for: count, at: item, section: section)
+      try layout.reflow(section, from: item, delegate: delegate)
+    }
   }
 
   /// Removes items.
@@ -27,14 +30,19 @@ extension WaterfallLayout {
   /// - Parameters:
   ///   - items: The items, in 0..<``itemCount``.
   ///   - delegate: Answers the questions about columns.
-  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Throws: What the delegate throws; the layout is then as it was.
   /// - Complexity: O(items behind in the sections · columns + items behind)
   @inlinable
   public mutating func remove<Delegate: WaterfallLayoutDelegate>(
     _ items: Range<Int>, delegate: Delegate
   ) throws(Delegate.Failure) {
-    for section in closeRoom(of: items) {
-      try reflow(section, from: items.lowerBound, delegate: delegate)
+    let affected = sections(of: items)
+    guard let first = affected.first, let last = affected.last else { return }
+    try edit(section: first, from: items.lowerBound, to: sections[last].items.upperBound) {
+      (layout) throws(Delegate.Failure) in
+      for section in layout.closeRoom(of: items) {
+        try layout.reflow(section, from: items.lowerBound, delegate: delegate)
+      }
     }
   }
 
@@ -45,15 +53,19 @@ extension WaterfallLayout {
   ///   - target: The number that it gets.
   ///   - section: The section that it gets into, as in ``insert(_:at:section:delegate:)``.
   ///   - delegate: Answers the questions about columns.
-  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Throws: What the delegate throws; the layout is then as it was.
   /// - Complexity: O(items behind in the sections · columns + items behind)
   @inlinable
   public mutating func move<Delegate: WaterfallLayoutDelegate>(
     _ item: Int, to target: Int, section: Int? = nil, delegate: Delegate
   ) throws(Delegate.Failure) {
-    let sections = shift(item, to: target, section: section)
-    for section in sections {
-      try reflow(section, from: min(item, target), delegate: delegate)
+    checkMove(item, to: target, section: section)
+    let first = min(self.section(of: item), section ?? self.section(of: target))
+    try edit(section: first, from: min(item, target), to: itemCount) {
+      (layout) throws(Delegate.Failure) in
+      for section in layout.shift(item, to: target, section: section) {
+        try layout.reflow(section, from: min(item, target), delegate: delegate)
+      }
     }
   }
 
@@ -65,14 +77,16 @@ extension WaterfallLayout {
   ///   - delegate: Answers the questions about columns. It is asked for the height only where the
   ///     item's width changes. Where tracks of `auto-fit` are empty, items are first placed beside
   ///     them, and asked for their heights there too if they are narrower there.
-  /// - Throws: What the delegate throws; the layout must then not be used.
+  /// - Throws: What the delegate throws; the layout is then as it was.
   /// - Complexity: O(items behind in the section · columns)
   @inlinable
   public mutating func setHeight<Delegate: WaterfallLayoutDelegate>(
     of item: Int, to height: Double, delegate: Delegate
   ) throws(Delegate.Failure) {
-    let section = note(height: height, of: item)
-    try reflow(section, from: item, delegate: delegate)
+    try edit(section: section(of: item), from: item) { (layout) throws(Delegate.Failure) in
+      let section = layout.note(height: height, of: item)
+      try layout.reflow(section, from: item, delegate: delegate)
+    }
   }
 
   /// Lays everything out for another width.

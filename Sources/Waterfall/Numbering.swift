@@ -15,15 +15,21 @@ extension WaterfallLayout {
     return index
   }
 
-  /// Removes items from the storage, and gives the sections that they were in.
+  /// The sections of items that are to be removed.
   @usableFromInline
-  mutating func closeRoom(of removed: Range<Int>) -> Range<Int> {
+  func sections(of removed: Range<Int>) -> Range<Int> {
     require(
       removed.lowerBound >= 0 && removed.upperBound <= ys.count,
       "the items to remove must be in 0..<itemCount")
     guard !removed.isEmpty else { return 0..<0 }
-    let affected =
-      section(of: removed.lowerBound)..<section(of: removed.upperBound - 1) + 1
+    return section(of: removed.lowerBound)..<section(of: removed.upperBound - 1) + 1
+  }
+
+  /// Removes items from the storage, and gives the sections that they were in.
+  @usableFromInline
+  mutating func closeRoom(of removed: Range<Int>) -> Range<Int> {
+    let affected = sections(of: removed)
+    guard !affected.isEmpty else { return affected }
     ys.removeSubrange(removed)
     heights.removeSubrange(removed)
     lanes.removeSubrange(removed)
@@ -39,12 +45,20 @@ extension WaterfallLayout {
     return affected
   }
 
-  /// Moves an item in the storage, and gives the sections that change.
+  /// Stops with the rule in words where an item cannot be moved.
   @usableFromInline
-  mutating func shift(_ item: Int, to target: Int, section wish: Int?) -> [Int] {
+  func checkMove(_ item: Int, to target: Int, section: Int?) {
     require(
       ys.indices.contains(item) && ys.indices.contains(target),
       "an item must be moved from and to 0..<itemCount")
+    require(
+      section.map(sections.indices.contains) ?? true, "a section must be in 0..<sectionCount")
+  }
+
+  /// Moves an item in the storage, and gives the sections that change.
+  @usableFromInline
+  mutating func shift(_ item: Int, to target: Int, section wish: Int?) -> [Int] {
+    checkMove(item, to: target, section: wish)
     let source = section(of: item)
     let (height, lanes) = (heights[item], lanes[item])
     _ = closeRoom(of: item..<item + 1)
@@ -63,7 +77,8 @@ extension WaterfallLayout {
     return section
   }
 
-  private func index(ofSectionFor item: Int, wish: Int?) -> Int {
+  @usableFromInline
+  func index(ofSectionFor item: Int, wish: Int?) -> Int {
     require(item >= 0 && item <= ys.count, "an item's number must be in 0...itemCount")
     require(!sections.isEmpty, "a layout without a section has no place for items; append them")
     if let wish {
