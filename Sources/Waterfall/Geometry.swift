@@ -47,6 +47,31 @@ public struct Size: Hashable, Sendable {
   }
 }
 
+extension Size {
+  /// Returns the height of something of this size at another width, in its proportions.
+  ///
+  /// ```swift
+  /// Size(width: 3, height: 2).height(atWidth: 150)  // 100
+  /// Size(width: 0, height: 0).height(atWidth: 150)  // 150
+  /// ```
+  ///
+  /// Pictures that cannot be read have sizes of 0 × 0: where a side is not a finite number above 0,
+  /// the proportions are those of a square.
+  ///
+  /// - Parameter width: The width in points.
+  /// - Returns: The height in points, 0…1e9, which every delegate may answer.
+  /// - Complexity: O(1)
+  @inlinable
+  public func height(atWidth width: Double) -> Double {
+    let across = width > 0 ? min(width, WaterfallLayout.maximumLength) : 0
+    let hasProportions = self.width > 0 && self.width.isFinite && height > 0 && height.isFinite
+    guard hasProportions else { return across }
+    // An endless ratio times 0 would be no number.
+    let ratio = min(height / self.width, .greatestFiniteMagnitude)
+    return min(across * ratio, WaterfallLayout.maximumLength)
+  }
+}
+
 /// The room kept free at the four sides of a section, in points (CSS's `padding`).
 public struct Insets: Hashable, Sendable {
   /// The room above the first row.

@@ -2,6 +2,32 @@ import Testing
 import Waterfall
 
 @Suite struct GeometryTests {
+  @Test(
+    "A size keeps its proportions at another width",
+    arguments: [(3, 2, 150, 100), (1, 1, 173, 173), (600, 800, 300, 400), (3, 2, 0, 0)]
+      as [(Double, Double, Double, Double)])
+  func proportions(width: Double, height: Double, across: Double, expected: Double) {
+    #expect(Size(width: width, height: height).height(atWidth: across) == expected)
+  }
+
+  @Test("A size without proportions is that of a square, and no height is out of range")
+  func noProportions() {
+    let sides: [Double] = [0, -0.0, -1, .nan, .infinity, -.infinity]
+    for side in sides {
+      for size in [Size(width: side, height: 9), Size(width: 9, height: side)] {
+        #expect(size.height(atWidth: 120) == 120)
+      }
+    }
+    for side in sides + [1e-300, 1e308, 5] {
+      for other in sides + [1e-300, 1e308, 5] {
+        for width in sides + [1e308, 5] {
+          let height = Size(width: side, height: other).height(atWidth: width)
+          #expect(height >= 0 && height <= 1e9)
+        }
+      }
+    }
+  }
+
   static let nan = Double.nan
   static let infinity = Double.infinity
 

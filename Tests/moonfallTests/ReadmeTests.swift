@@ -85,6 +85,55 @@ import Workplaces
     }
   }
 
+  static let imports = ["Waterfall", "LayoutScript"]
+
+  @Test("The README's Swift programs compile and print what their comments say", arguments: imports)
+  func swift(module: String) throws {
+    let program = try #require(Self.blocks("swift").first { $0.hasPrefix("import \(module)\n") })
+    let said = try Self.run(program)
+    #expect(said.code == 0, "\(said.errors)")
+    let frames = program.matches(of: /\/\/ x (\d+), y (\d+), width (\d+), height (\d+)/)
+    #expect(!frames.isEmpty)
+    for frame in frames {
+      let (_, x, y, width, height) = frame.output
+      let words = "Rect(x: \(x).0, y: \(y).0, width: \(width).0, height: \(height).0)"
+      #expect(said.output.contains(words))
+    }
+  }
+
+  @Test("The README's first Swift program takes pictures of any size")
+  func anySize() throws {
+    let program = try #require(Self.blocks("swift").first { $0.hasPrefix("import Waterfall\n") })
+    let sides = ["0", "-0.0", "-1", ".nan", ".infinity", "1e300", "1e-300", "5"]
+    let sizes = sides.flatMap { width in sides.map { "Size(width: \(width), height: \($0))" } }
+    let changed = program.replacing(
+      "Size(width: 3, height: 2)", with: sizes.joined(separator: ", ")
+    )
+    .replacing("itemCount: 2", with: "itemCount: \(sizes.count + 1)")
+    let said = try Self.run(changed)
+    #expect(said.code == 0 && said.output.contains("Rect(x: 201.0"), "\(said.errors)")
+  }
+
+  /// Compiles a program against the modules beside the tests, and runs it.
+  static func run(_ program: String) throws -> Outcome {
+    let workplace = try Workplace(["main.swift": program])
+    let built = Workplace.program.deletingLastPathComponent().path
+    let objects = [
+      "Waterfall", "LayoutScript", "LuaHost", "CLuaHost", "CGallery", "Spelling", "Typesetting",
+    ].map { "\(built)/\($0).build/*.o" }.joined(separator: " ")
+    let maps = ["CLuaHost", "CGallery"]
+      .map { "-Xcc -fmodule-map-file=\(built)/\($0).build/module.modulemap" }
+    // Objects that are sanitized need the sanitizer to be linked.
+    let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
+    let line =
+      "swiftc main.swift -o program -I \(built)/Modules \(objects) -llua5.4 -lm "
+      + maps.joined(separator: " ") + (isSanitized ? " -sanitize=address" : "") + " && ./program"
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try workplace.start(
+      ["/bin/sh", "-c", line], input: "", environment: ["PATH": path]
+    ).end()
+  }
+
   /// A row of the contract's table.
   static func row(_ entry: Contract.Entry) -> String {
     let mirrors = entry.mirrors.isEmpty ? "" : "`\(entry.mirrors)`"
