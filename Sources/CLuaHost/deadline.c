@@ -86,7 +86,7 @@ static void interrupt(int signal) {
 /// Marks a state whose time is over and interrupts it. The mutex is held.
 static void expire(lh_state *state, lh_status limit) {
   int none = 0;
-  // A cancel is for good, a deadline can pass while nothing runs: the former goes first.
+  // A deadline can pass while nothing runs, a cancel is always meant: it goes first.
   if (limit == LH_CANCELLED) atomic_store(&state->expired, (int)limit);
   else atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
   if (!state->watch.is_listed) return;
@@ -190,6 +190,38 @@ static void unlist(lh_watch *watch) {
   watch->is_listed = false;
 }
 
+/// Clears a cancel. The mutex is held.
+static void forget_cancel(lh_state *state) {
+  if (state->expired == LH_CANCELLED) state->expired = 0;
+  if (state->tripped == LH_CANCELLED) state->tripped = 0;
+  lua_sethook(state->lua, NULL, 0, 0);
+}
+
+bool lh_enter(lh_state *state) {
+  uintptr_t thread = (uintptr_t)pthread_self();
+  // Only this thread could have written its own number.
+  if (atomic_load_explicit(&state->user, memory_order_relaxed) != thread) {
+    pthread_mutex_lock(&mutex);
+    bool is_free = state->user == 0;
+    if (is_free) state->user = thread;
+    // A cancel of an earlier use does not apply to this one.
+    if (is_free && (state->expired == LH_CANCELLED || state->tripped == LH_CANCELLED)) {
+      forget_cancel(state);
+    }
+    pthread_mutex_unlock(&mutex);
+    if (!is_free) return false;
+  }
+  state->uses++;
+  return true;
+}
+
+void lh_leave(lh_state *state) {
+  if (--state->uses > 0) return;
+  pthread_mutex_lock(&mutex);
+  state->user = 0;
+  pthread_mutex_unlock(&mutex);
+}
+
 void lh_begin(lh_state *state, double seconds) {
   pthread_once(&once, start);
   sigset_t one;
@@ -229,9 +261,13 @@ void lh_end(lh_state *state) {
   state->outer = NULL;
 }
 
+bool lh_is_cancelled(const lh_state *state) { return state->expired == LH_CANCELLED; }
+
 void lh_cancel(lh_state *state) {
   pthread_mutex_lock(&mutex);
-  expire(state, LH_CANCELLED);
-  pthread_cond_signal(&changed);
+  if (state->user != 0) {
+    expire(state, LH_CANCELLED);
+    pthread_cond_signal(&changed);
+  }
   pthread_mutex_unlock(&mutex);
 }

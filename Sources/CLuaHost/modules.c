@@ -66,10 +66,11 @@ static int require_module(lua_State *L) {
     state->is_loading = was_loading;
   }
   if (status != LUA_OK) {
-    lh_check_limit(L, status);
+    // A state that was cancelled may load the module again.
     lua_pushvalue(L, 1);
     lua_pushnil(L);
     lua_rawset(L, 2);
+    lh_check_limit(L, status);
     return lua_error(L);
   }
   if (lua_isnil(L, -1)) {

@@ -58,7 +58,12 @@ struct lh_state {
   size_t collected;  // the memory after the last collection that a long text asked for
   int64_t allocations, failing_allocation;
 
-  // The limit that has tripped, for good. Only the thread that runs Lua touches it.
+  // The thread that uses the state, 0 for none, and how deep its uses are nested.
+  _Atomic uintptr_t user;
+  int uses;
+
+  // The limit that has tripped: for good, but a cancel only until the state is used again. Only the
+  // thread that runs Lua touches it.
   int tripped;
   // The limit that the hook is to raise; set by the watcher's thread.
   atomic_int expired;

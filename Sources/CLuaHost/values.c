@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAXIMUM_DEPTH = 150 };  // items may be nested 128 levels deep
-
 void lh_buffer_free(lh_buffer *buffer) {
   free(buffer->bytes);
   *buffer = (lh_buffer){0};
@@ -127,8 +125,8 @@ static void raise_out_of_memory(lua_State *L) {
 }
 
 static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
-  if (depth >= MAXIMUM_DEPTH && (type == LH_LIST || type == LH_TABLE)) {
-    luaL_error(L, "a value is nested more than %d levels deep", MAXIMUM_DEPTH);
+  if (depth >= LH_MAXIMUM_DEPTH && (type == LH_LIST || type == LH_TABLE)) {
+    luaL_error(L, "a value is nested more than %d levels deep", LH_MAXIMUM_DEPTH);
   }
   luaL_checkstack(L, 4, NULL);
   switch (type) {
@@ -238,8 +236,8 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
     break;
   case LUA_TSTRING: put_text(L, index, buffer); break;
   case LUA_TTABLE:
-    if (depth >= MAXIMUM_DEPTH) {
-      luaL_error(L, "a table is nested more than %d levels deep", MAXIMUM_DEPTH);
+    if (depth >= LH_MAXIMUM_DEPTH) {
+      luaL_error(L, "a table is nested more than %d levels deep", LH_MAXIMUM_DEPTH);
     }
     lh_see_through(L, index);
     put_table(L, index, buffer, depth + 1);

@@ -66,11 +66,14 @@ struct Example {
       for error in failure.errors { print(error) }
     }
 
-    // One that never ends is stopped: by its deadline, or from another thread.
+    // One that never ends is stopped: by its deadline, or from another thread. A cancel ends what
+    // runs; here it comes once the script says that it does.
+    var canceller: LuaCanceller?
+    services.print = { _ in Task.detached { [canceller] in canceller?.cancel() } }
     let endless = try LayoutScript(
-      text: "return { height = function() while true do end end }", name: "endless.lua")
-    let canceller = endless.canceller
-    Task.detached { canceller.cancel() }
+      text: "return { height = function() print('here we go') while true do end end }",
+      name: "endless.lua", services: services)
+    canceller = endless.canceller
     do {
       _ = try endless.layout(photos)
     } catch {

@@ -55,6 +55,8 @@ final class ModuleTexts {
       case .memory: .memory
       case .deadline: .deadline
       case .cancelled: .cancelled
+      case .busy: .busy
+      case .limits: .options
       }
     var result = ScriptError(
       kind, script: error.source.isEmpty ? main : error.source, line: error.line,

@@ -13,7 +13,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case syntax
     /// The table that the script returns breaks the contract.
     case contract
-    /// What the user set does not go with what the script answers.
+    /// What the user set is out of its range, or does not go with what the script answers.
     case options
     /// An error while a function ran.
     case runtime
@@ -27,6 +27,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case deadline
     /// The layout was cancelled.
     case cancelled
+    /// The script was called while it was in use: from one of its callbacks, or from another thread.
+    case busy
   }
 
   /// An item, as messages name it.
@@ -74,7 +76,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message.abridged
   }
 
-  /// Whether the script can answer nothing more.
+  /// Whether the script can answer nothing more in this layout.
   var isLimit: Bool { kind == .memory || kind == .deadline || kind == .cancelled }
 
   /// The column of the word that the message names, from 1 in characters, where it is certain.

@@ -5,6 +5,9 @@ package final class LuaBuffer {
   package let pointer: UnsafeMutablePointer<lh_buffer>
   private let owner: FunctionOwner?
 
+  /// No more levels of a value are written than Lua refuses in words.
+  static let maximumDepth = Int(LH_MAXIMUM_DEPTH)
+
   /// - Parameter owner: That of the host whose functions may be in it.
   package init(_ owner: FunctionOwner? = nil) {
     self.owner = owner
@@ -39,8 +42,17 @@ extension UnsafeMutablePointer<lh_buffer> {
   }
 
   /// Writes a value; in place of a function that has another owner, what raises an error in Lua.
+  ///
+  /// A value that is nested more deeply than Lua reads it is cut there, so that it is refused in words.
   package func append(_ value: LuaValue, _ owner: FunctionOwner? = nil) {
+    append(value, owner, depth: 0)
+  }
+
+  private func append(_ value: LuaValue, _ owner: FunctionOwner?, depth: Int) {
     switch value {
+    case .list where depth > LuaBuffer.maximumDepth, .table where depth > LuaBuffer.maximumDepth:
+      lh_put_type(self, LH_LIST)
+      lh_put_type(self, LH_END)
     case .nil, .other: lh_put_type(self, LH_NIL)
     case .boolean(let flag): lh_put_type(self, flag ? LH_TRUE : LH_FALSE)
     case .integer(let integer): lh_put_integer(self, integer)
@@ -48,13 +60,13 @@ extension UnsafeMutablePointer<lh_buffer> {
     case .string(let text): append(text)
     case .list(let elements):
       lh_put_type(self, LH_LIST)
-      for element in elements { append(element, owner) }
+      for element in elements { append(element, owner, depth: depth + 1) }
       lh_put_type(self, LH_END)
     case .table(let fields):
       lh_put_type(self, LH_TABLE)
       for field in fields {
         append(field.key)
-        append(field.value, owner)
+        append(field.value, owner, depth: depth + 1)
       }
       lh_put_type(self, LH_END)
     case .function(let function):

@@ -12,8 +12,12 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     case memory
     /// The deadline; the host is of no more use.
     case deadline
-    /// Cancelled from another thread; the host is of no more use.
+    /// Cancelled from another thread; the host can be used on.
     case cancelled
+    /// Another thread is using the host; nothing was done.
+    case busy
+    /// The deadline is negative or not a number; nothing was done.
+    case limits
   }
 
   /// What kind of failure it is.
@@ -46,8 +50,8 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(place)error: \(message)"
   }
 
-  /// Whether the host can be used after the error.
-  public var isFinal: Bool { kind != .syntax && kind != .runtime }
+  /// Whether the host is of no more use after the error.
+  public var isFinal: Bool { kind == .memory || kind == .deadline }
 }
 
 extension LuaError {
@@ -75,9 +79,15 @@ extension LuaError {
       if let jump = words.firstMatch(of: /(?:goto\b.*|\bloop) at line (\d+)/) {
         self.line = Int(jump.output.1)
       }
-    case .runtime: break
+    case .runtime, .busy, .limits: break
     }
   }
+
+  /// Why a call is refused while another thread uses the host.
+  static let busy = LuaError(
+    kind: .busy,
+    message: "another thread is using this host: a LuaHost can be used by only one thread at a time"
+  )
 }
 
 extension lh_error {

@@ -14,7 +14,8 @@ internal import Synchronization
 /// try host.call(double, [.integer(21)])  // .integer(42)
 /// ```
 ///
-/// A host is used by one thread at a time; only its ``canceller`` may be used from others.
+/// A host is used by one thread at a time; only its ``canceller`` may be used from others. What its
+/// callbacks and defined functions do may call it again.
 public final class LuaHost {
   /// What a script may use up.
   public struct Limits: Hashable, Sendable {
@@ -70,9 +71,15 @@ public final class LuaHost {
 
   /// Opens a state.
   ///
-  /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries.
+  /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries, of kind
+  ///   `limits` where the deadline is negative or not a number.
   /// - Complexity: some 30 µs.
   public init(limits: Limits = Limits(), services: Services = Services()) throws(LuaError) {
+    if let seconds = limits.deadline, !(seconds >= 0) {
+      throw LuaError(
+        kind: .limits,
+        message: "a deadline must be 0 seconds or more, or nil for none, got \(seconds)")
+    }
     let functions = FunctionOwner()
     let bridge = Bridge(services, functions)
     guard
@@ -105,6 +112,8 @@ public final class LuaHost {
   /// Only the time inside Lua counts. The thread's signal SIGRTMIN + 6 (SIGURG where there are no
   /// real-time signals) belongs to the host meanwhile.
   ///
+  /// A cancel while the body runs ends all that it does with the host from then on.
+  ///
   /// - Parameters:
   ///   - seconds: The seconds that Lua may take in all, 0…∞; `nil` for no limit.
   ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
@@ -113,11 +122,15 @@ public final class LuaHost {
   public func withDeadline<Result, Failure>(
     _ seconds: Double?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    guard enter() else { fatalError(LuaError.busy.message) }
+    defer { leave() }
     releaseFunctions()
     if isTimed { return try body() }
+    let limit = seconds ?? .infinity
+    guard limit >= 0 else { fatalError("a deadline must be 0 seconds or more, got \(limit)") }
     isTimed = true
     self.seconds = seconds
-    lh_begin(state, seconds.map { max(0, $0) } ?? .infinity)
+    lh_begin(state, limit)
     defer {
       lh_end(state)
       isTimed = false
@@ -131,6 +144,17 @@ public final class LuaHost {
     if !released.isEmpty { lh_release(state, released, released.count) }
   }
 
+  /// Takes the host for this thread until ``leave()``, which is called as often; false where
+  /// another thread has it.
+  ///
+  /// A cancel ends what is done between the first of these calls and the last.
+  package func enter() -> Bool { lh_enter(state) }
+
+  package func leave() { lh_leave(state) }
+
+  /// Whether what this thread does with the host was cancelled.
+  package var isCancelled: Bool { lh_is_cancelled(state) }
+
   /// Compiles and runs text, never byte code, and gives what it returns.
   ///
   /// - Parameters:
@@ -140,6 +164,8 @@ public final class LuaHost {
   /// - Throws: ``LuaError`` where the text is not Lua, fails, or passes a limit.
   /// - Complexity: O(text), beside what the chunk itself does and returns.
   public func load(_ text: String, name: String) throws(LuaError) -> LuaValue {
+    guard enter() else { throw .busy }
+    defer { leave() }
     answer.removeAll()
     var text = text
     let status = withDeadline(limits.deadline) {
@@ -163,6 +189,8 @@ public final class LuaHost {
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = []
   ) throws(LuaError) -> LuaValue {
+    guard enter() else { throw .busy }
+    defer { leave() }
     guard function.belongs(to: functions) else {
       throw LuaError(
         kind: .runtime,
@@ -189,6 +217,8 @@ public final class LuaHost {
   public func define(
     _ name: String, _ body: @escaping ([LuaValue]) throws(LuaFailure) -> LuaValue
   ) throws(LuaError) {
+    guard enter() else { throw .busy }
+    defer { leave() }
     bridge.functions.append(body)
     let status = withDeadline(limits.deadline) {
       lh_define(state, name, Int32(bridge.functions.count - 1))
@@ -232,8 +262,12 @@ public final class LuaCanceller: Sendable {
     state = Mutex(State(pointer: pointer))
   }
 
-  /// Makes the running call, or the next one, end with an error of kind `cancelled`; nothing where
-  /// the host is gone.
+  /// Ends what the host does at this moment with an error of kind `cancelled`: a load, a call, or all
+  /// that a body under ``LuaHost/withDeadline(_:_:)`` or a layout does.
+  ///
+  /// It ends one of them, after which the host can be used again. Where the host does nothing, a
+  /// cancel does nothing: one that comes too late harms no later call, and one that comes before a
+  /// call does not keep it from running.
   ///
   /// - Complexity: O(1)
   public func cancel() {

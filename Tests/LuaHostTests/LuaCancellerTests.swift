@@ -20,16 +20,79 @@ import Testing
     let error = try #require(throws: LuaError.self) { try host.load(text, name: "t.lua") }
     #expect(error.kind == .cancelled)
     #expect(error.message == "the script was cancelled")
-    let later = try #require(throws: LuaError.self) { try host.load("return 1", name: "t.lua") }
-    #expect(later.kind == .cancelled)
+    #expect(!error.isFinal)
+    #expect(try host.load("return 1", name: "t.lua") == .integer(1))
   }
 
-  @Test("A host that is cancelled between calls fails at the next one")
+  @Test("A cancel while nothing runs does nothing")
   func between() throws {
     let host = try LuaHost()
-    host.canceller.cancel()
-    let error = try #require(throws: LuaError.self) { try host.load("return 1", name: "t.lua") }
-    #expect(error.kind == .cancelled)
+    for number in Int64(0)..<5 {
+      for _ in 0...number { host.canceller.cancel() }
+      #expect(try host.load("return \(number)", name: "t.lua") == .integer(number))
+    }
+  }
+
+  @Test("A cancel ends all calls of a body under one deadline, and no later ones")
+  func body() throws {
+    let host = try LuaHost()
+    let kinds = host.withDeadline(nil) {
+      host.canceller.cancel()
+      return (0..<3).map { _ in
+        do throws(LuaError) {
+          _ = try host.load("return 1", name: "t.lua")
+          return LuaError.Kind?.none
+        } catch {
+          return error.kind
+        }
+      }
+    }
+    #expect(kinds == [.cancelled, .cancelled, .cancelled])
+    #expect(try host.load("return 1", name: "t.lua") == .integer(1))
+  }
+
+  @Test("A module whose loading was cancelled can be loaded later")
+  func module() throws {
+    var services = LuaHost.Services()
+    var isEndless = true
+    services.module = { (name) throws(LuaFailure) in
+      (isEndless ? "stop() while true do end" : "return 7", name)
+    }
+    let host = try LuaHost(services: services)
+    try host.define("stop") { [canceller = host.canceller] (_) throws(LuaFailure) in
+      canceller.cancel()
+      return .nil
+    }
+    #expect(throws: LuaError.self) { try host.load("return require 'm'", name: "t.lua") }
+    isEndless = false
+    #expect(try host.load("return require 'm'", name: "t.lua") == .integer(7))
+  }
+
+  @Test("Of many calls that are cancelled at any moment each ends well or cancelled")
+  func moments() throws {
+    let host = try LuaHost()
+    let canceller = host.canceller
+    guard
+      case .function(let loop) = try host.load(
+        "return function(n) local s = 0 for i = 1, n do s = s + i end return s end", name: "t.lua")
+    else { throw LuaFailure("the text returns a function") }
+    var numbers = SystemRandomNumberGenerator()
+    for round in 0..<500 {
+      let ended = DispatchSemaphore(value: 0)
+      let pause = useconds_t.random(in: 0..<300, using: &numbers)
+      Thread.detachNewThread {
+        usleep(pause)
+        canceller.cancel()
+        ended.signal()
+      }
+      do {
+        #expect(try host.call(loop, [.integer(10_000)]) == .integer(50_005_000), "round \(round)")
+      } catch {
+        #expect(error.kind == .cancelled, "round \(round)")
+      }
+      ended.wait()
+      #expect(try host.call(loop, [.integer(3)]) == .integer(6), "round \(round)")
+    }
   }
 
   @Test("A canceller may outlive its host and be used as often as one likes")
@@ -62,8 +125,12 @@ import Testing
     guard
       case .function(let function) = try host.load("\nreturn function() end", name: "t.lua")
     else { throw LuaFailure("the text returns a function") }
-    host.canceller.cancel()
-    let error = try #require(throws: LuaError.self) { try host.call(function) }
+    let error = try #require(throws: LuaError.self) {
+      try host.withDeadline(nil) { () throws(LuaError) in
+        host.canceller.cancel()
+        _ = try host.call(function)
+      }
+    }
     #expect(error.kind == .cancelled)
     #expect(error.source == "t.lua")
     #expect(error.line == 2)

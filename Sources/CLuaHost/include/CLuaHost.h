@@ -23,7 +23,7 @@ typedef enum {
   LH_RUNTIME,    ///< an error while running
   LH_MEMORY,     ///< the memory limit, for good: the state is of no more use, as after the next two
   LH_DEADLINE,   ///< the deadline, for good
-  LH_CANCELLED,  ///< `lh_cancel`, for good
+  LH_CANCELLED,  ///< `lh_cancel`, until the state is entered the next time
   LH_ANSWER,     ///< a function answered what it may not; the answer is in the buffer
   LH_PENDING,    ///< a text must be measured first; ask again after that
 } lh_status;
@@ -46,6 +46,9 @@ typedef struct {
   size_t count, capacity, position;
   bool failed;
 } lh_buffer;
+
+/// How deep values may be nested in each other: items may be so 128 levels deep.
+enum { LH_MAXIMUM_DEPTH = 150 };
 
 /// What a value in a buffer is.
 typedef enum {
@@ -116,9 +119,15 @@ int64_t lh_allocation_count(const lh_state *state);
 /// Between the two the state stays on this thread, and the signal that interrupts Lua is unblocked.
 void lh_begin(lh_state *state, double seconds);
 void lh_end(lh_state *state);
-/// Makes a running or the next entry end with `LH_CANCELLED`. From any thread, while the state is
-/// open.
+
+/// Takes the state for this thread, until as many calls of `lh_leave`. False where another thread
+/// has it. A cancel of an earlier use is forgotten.
+bool lh_enter(lh_state *state);
+void lh_leave(lh_state *state);
+/// Makes what the thread that took the state does end with `LH_CANCELLED`; nothing where none took
+/// it. From any thread, while the state is open.
 void lh_cancel(lh_state *state);
+bool lh_is_cancelled(const lh_state *state);
 
 /// Compiles and runs a chunk of text; what it returns is put into the buffer.
 ///
