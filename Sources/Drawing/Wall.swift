@@ -102,10 +102,10 @@ public struct Wall<Content: WallContent> {
   }
 
   private static func inverse(of order: [Int], count: Int) -> [Int] {
-    precondition(order.count == count, "the order of a wall must name every item of its layout")
+    require(order.count == count, "the order of a wall must name every item of its layout")
     var inverse = [Int](repeating: -1, count: count)
     for (position, item) in order.enumerated() {
-      precondition(
+      require(
         inverse.indices.contains(item) && inverse[item] < 0,
         "the order of a wall must name each of 0..<itemCount once, got \(item)")
       inverse[item] = position

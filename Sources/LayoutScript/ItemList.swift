@@ -1,4 +1,5 @@
 public import LuaHost
+internal import Waterfall
 
 /// Items in memory, for apps.
 ///
@@ -63,11 +64,15 @@ public struct ItemList: ItemSource, Sendable {
     }
     columns = column("column", 0) { $0.whole.map { Int32(clamping: $0) } }
     self.sections = sections ?? [ItemSection(items: 0..<items.count)]
-    check()
+    self.sections.check(itemCount: count)
   }
 
   /// The value of a field of one item, `nil` where the item lacks it.
+  ///
+  /// - Precondition: `field` is an index of ``fieldNames``, and `item` is in 0..<``count``.
   public func value(ofField field: Int, item: Int) -> LuaValue {
-    items[item][field] ?? .nil
+    require(fieldNames.indices.contains(field), "a field must be an index of fieldNames")
+    require(items.indices.contains(item), "an item must be in 0..<count")
+    return items[item][field] ?? .nil
   }
 }

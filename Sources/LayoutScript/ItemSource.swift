@@ -2,9 +2,12 @@ public import LuaHost
 
 /// The items that a script lays out, as the script host reads them.
 ///
-/// The numbers that layouts live on are columns, one element for each item; each is read several
-/// times a layout and must be the same each time, so it should be stored. All other fields are
-/// looked up when a script reads them. Items are indexed from 0, in input order.
+/// The numbers that layouts live on are columns, one element for each item, which are read once a
+/// layout. All other fields are looked up when a script reads them, while the layout is made and when
+/// it is drawn. Items are indexed from 0, in input order.
+///
+/// Columns and sections that do not fit ``count`` are a programmer's error and stop the program with
+/// a message that states the rule. A source cannot use the script that reads it.
 public protocol ItemSource {
   /// How many items there are.
   var count: Int { get }
@@ -12,19 +15,20 @@ public protocol ItemSource {
   ///
   /// Items that are one plain list have one section without a title.
   var sections: [ItemSection] { get }
-  /// The items' own widths in points, above 0 and finite, NaN for an item without one;
-  /// empty where no item has one.
+  /// The items' own widths in points, above 0 and finite; any other number, such as NaN, means
+  /// that the item has none. Empty where no item has one.
   var widths: [Double] { get }
-  /// The items' own heights in points, 0 or more and finite, NaN for an item without one;
-  /// empty where no item has one.
+  /// The items' own heights in points, 0 or more and finite; any other number, such as NaN, means
+  /// that the item has none. Empty where no item has one.
   var heights: [Double] { get }
-  /// The items' own spans, 1 or more, 0 for an item without one, `Int32.max` for all columns;
+  /// The items' own spans, 1 or more, 0 or less for an item without one, `Int32.max` for all columns;
   /// empty where no item has one.
   var spans: [Int32] { get }
   /// The items' own columns, from 1, negative ones from the end, 0 for an item without one;
   /// empty where no item has one.
   var columns: [Int32] { get }
-  /// The names of all fields that any item has, in order of first appearance.
+  /// The names of all fields that any item has, in order of first appearance; of two of one name the
+  /// first one holds.
   var fieldNames: [String] { get }
   /// The value of a field of one item.
   ///
@@ -54,17 +58,6 @@ extension ItemSource {
       let value = value(ofField: field, item: item)
       return value == .nil ? nil : LuaValue.Field(names[field], value)
     }
-  }
-
-  /// Stops with the rule in words where the columns and sections do not fit the number of items.
-  func check() {
-    func fits(_ length: Int) -> Bool { length == 0 || length == count }
-    precondition(
-      fits(widths.count) && fits(heights.count) && fits(spans.count) && fits(columns.count),
-      "each column of an item source must be empty or have one element an item")
-    let end = sections.reduce(0) { $1.items.lowerBound == $0 ? $1.items.upperBound : -1 }
-    precondition(
-      end == count, "the sections of an item source must follow each other and cover all items")
   }
 }
 

@@ -7,8 +7,7 @@ internal import LuaHost
 final class LayoutClock {
   private let start = ContinuousClock.now
   private let seconds: Double?
-  private let script: String
-  private let texts: TextHeights
+  private let script: LayoutScript
   private let waited: Duration
   private var credit = LayoutClock.work
   /// The columns that are looked at between two readings.
@@ -16,18 +15,16 @@ final class LayoutClock {
 
   /// - Parameters:
   ///   - seconds: The seconds that a layout may take, `nil` for no limit.
-  ///   - script: Its name in messages.
-  ///   - texts: Says how long texts are measured, which does not count.
-  init(_ seconds: Double?, script: String, _ texts: TextHeights) {
-    self.texts = texts
-    waited = texts.waited
+  ///   - script: Says how long texts are measured, which does not count, and whether it is cancelled.
+  init(_ seconds: Double?, script: LayoutScript) {
+    waited = script.textHeights.waited
     self.seconds = seconds
     self.script = script
   }
 
   /// Counts work on some columns.
   ///
-  /// - Throws: An error that names the deadline, where it has passed.
+  /// - Throws: An error that names the deadline, where it has passed, or the cancel.
   @inline(__always)
   func count(_ columns: Int) throws(ScriptError) {
     credit -= columns
@@ -36,11 +33,14 @@ final class LayoutClock {
 
   private func check() throws(ScriptError) {
     credit = LayoutClock.work
+    if script.host.isCancelled {
+      throw ScriptError(.cancelled, script: script.file, message: "the script was cancelled")
+    }
     guard let seconds,
-      (ContinuousClock.now - start - (texts.waited - waited)) / .seconds(1) > seconds
+      (ContinuousClock.now - start - (script.textHeights.waited - waited)) / .seconds(1) > seconds
     else { return }
     throw ScriptError(
-      .deadline, script: script,
+      .deadline, script: script.file,
       message: "the layout took longer than \(LuaHost.Limits.inWords(seconds: seconds)): "
         + "lay out fewer items, or in fewer columns")
   }

@@ -1,12 +1,15 @@
+internal import LuaHost
 public import Waterfall
 
 /// What the user of a script sets: it wins over the script's answers.
+///
+/// A layout throws an error of kind `options` where a number is out of its range.
 public struct LayoutOptions: Hashable, Sendable {
   /// The container's width, 0…1e9 points; 1,200 by default.
   ///
   /// A strip flows through it.
   public var width: Double
-  /// The viewport's height, which scripts can read; none by default.
+  /// The viewport's height, 0…1e9 points, which scripts can read; none by default.
   ///
   /// A strip is so high, ``defaultStripHeight`` where it is not set.
   public var height: Double?
@@ -20,7 +23,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var tracks: Tracks?
   /// The placement rule, where the script is not to choose.
   public var placement: PlacementName?
-  /// The tolerance of the placement rule in points, where the script is not to choose.
+  /// The tolerance of the placement rule in points, 0 or more or infinite, where the script is not to choose.
   public var tolerance: Double?
   /// Whether items move up into earlier holes, where the script is not to choose.
   public var isDense: Bool?
@@ -45,6 +48,49 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Creates options that leave everything to the script but the width.
   public init(width: Double = 1200) {
     self.width = width
+  }
+
+  /// The options with 0 for −0.
+  ///
+  /// - Throws: `LuaFailure` that names the option which is out of its range.
+  func checked() throws(LuaFailure) -> LayoutOptions {
+    var options = self
+    options.width = try LayoutOptions.length(width, "width")
+    options.height = try height.map { (length) throws(LuaFailure) in
+      try LayoutOptions.length(length, "height")
+    }
+    if let insets {
+      options.insets = Insets(
+        top: try LayoutOptions.length(insets.top, "insets.top"),
+        left: try LayoutOptions.length(insets.left, "insets.left"),
+        bottom: try LayoutOptions.length(insets.bottom, "insets.bottom"),
+        right: try LayoutOptions.length(insets.right, "insets.right"))
+    }
+    if let spacing {
+      options.spacing = Spacing(
+        row: try LayoutOptions.length(spacing.row, "spacing.row"),
+        column: try LayoutOptions.length(spacing.column, "spacing.column"))
+    }
+    options.minimumLength = try LayoutOptions.length(minimumLength, "minimumLength")
+    if let tolerance {
+      guard tolerance >= 0 else {
+        throw LuaFailure("LayoutOptions.tolerance must be 0 or more points, got \(tolerance)")
+      }
+      options.tolerance = tolerance + 0
+    }
+    if let scale, !(scale > 0 && scale <= 1000) {
+      throw LuaFailure(
+        "LayoutOptions.scale must be above 0 and at most 1000 pixels a point, got \(scale)")
+    }
+    return options
+  }
+
+  private static func length(_ length: Double, _ name: String) throws(LuaFailure) -> Double {
+    guard length >= 0 && length <= WaterfallLayout.maximumLength else {
+      throw LuaFailure(
+        "LayoutOptions.\(name) must be a finite number of points from 0 to 1e9, got \(length)")
+    }
+    return length + 0
   }
 
   /// Whether the user set what may not go with a script that is dense, or is not.

@@ -82,6 +82,9 @@ extension LayoutScript {
   public func profile(
     _ items: some ItemSource, options: LayoutOptions = .init()
   ) throws(ScriptFailure) -> LayoutProfile {
+    // A profile that is refused must not silence the warnings of the layout that is being made.
+    try use(for: .layout) {}
+    let items = try read(items)
     let recorder = CallRecorder(itemCount: items.count)
     var outcome: Result<ScriptedLayout, ScriptFailure>?
     _ = lookups.collecting {

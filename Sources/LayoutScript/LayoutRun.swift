@@ -12,11 +12,39 @@ extension LayoutScript {
     limit: CheckLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptFailure) -> ScriptedLayout {
-    guard items.count <= Int(Int32.max) else {
+    try use(for: .layout) { () throws(ScriptFailure) in
+      try make(
+        read(items), options: checked(options), patience: patience, recorder: recorder,
+        place: place)
+    }
+  }
+
+  /// The items, as long as a layout can have so many.
+  func read<Items: ItemSource>(
+    _ items: Items
+  ) throws(ScriptFailure) -> ItemSnapshot<Items> {
+    let items = ItemSnapshot(items)
+    guard items.count <= WaterfallLayout.maximumItemCount else {
       throw ScriptFailure([
         ScriptError(.contract, script: file, message: "there can be at most 2^31 − 1 items")
       ])
     }
+    return items
+  }
+
+  /// The options, where each is in its range.
+  func checked(_ options: LayoutOptions) throws(ScriptFailure) -> LayoutOptions {
+    do {
+      return try options.checked()
+    } catch {
+      throw ScriptFailure([ScriptError(.options, script: file, message: error.message)])
+    }
+  }
+
+  private func make<Items: ItemSource>(
+    _ items: Items, options: LayoutOptions, patience: Double, recorder: CallRecorder?,
+    place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
+  ) throws(ScriptFailure) -> ScriptedLayout {
     if let own = axis, let wish = options.axis, own != wish {
       let (own, wish) = (AxisWords(own).columns, AxisWords(wish).columns)
       throw ScriptFailure([
@@ -24,11 +52,7 @@ extension LayoutScript {
           .contract, script: file, message: "the script lays out \(own), and \(wish) are asked for")
       ])
     }
-    items.check()
     let axis = options.axis ?? self.axis ?? .vertical
-    lookups.axis = axis
-    lookups.itemFields = items.fieldNames
-    lookups.isStrict = options.isStrict
     return try LentItems.lend(items, to: self, options: options, axis: axis) {
       (lent) throws(ScriptFailure) in
       let questioner = Questioner(self, lent, recorder)
@@ -44,7 +68,7 @@ extension LayoutScript {
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
             questioner, options: options, arrangement: arrangement, items: items,
-            clock: LayoutClock(deadline, script: file, textHeights))
+            clock: LayoutClock(deadline, script: self))
           let layout = try place(
             .init(
               width: lent.extent, axis: axis, minimumLength: options.minimumLength,

@@ -12,8 +12,12 @@ public import Waterfall
 /// ```
 ///
 /// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
-/// After an error that names a limit it answers no more. It is used by one thread at a time; only
-/// its ``canceller`` may be used from others.
+/// After the memory limit or the deadline it answers no more; a cancel ends one layout or drawing, and
+/// the next one starts afresh.
+///
+/// It is used by one thread at a time; only its ``canceller`` may be used from others. What it calls
+/// while it lays out, draws or is checked (its services, the item source, `isColor`) cannot use it:
+/// such a call throws an error of kind `busy`, and what runs goes on.
 public final class LayoutScript {
   /// What scripts print and ask for beyond their own text.
   public struct Services {
@@ -58,8 +62,13 @@ public final class LayoutScript {
   let limits: LuaHost.Limits
   let lookups: FieldLookups
   let textHeights: TextHeights
+  /// What it is used for at this moment.
+  var current: ScriptUse?
+  /// The items that Lua sees at this moment.
+  var shown: LentItems?
 
-  /// Ends what the script does, from any thread.
+  /// Ends the layout, the drawing or the check that the script makes at this moment, from any thread;
+  /// nothing where it makes none.
   public var canceller: LuaCanceller { host.canceller }
 
   /// Loads a script.
@@ -150,9 +159,13 @@ public final class LayoutScript {
   /// Sets the params to what those of another script of the same name and type are set to, as far
   /// as they allow it: what a reload needs.
   ///
+  /// They hold from the next layout on.
+  ///
   /// - Parameter other: The script whose values are taken.
   /// - Complexity: O(params of one · params of the other)
   public func takeValues(of other: LayoutScript) {
+    guard host.enter() else { fatalError(LayoutScript.otherThread) }
+    defer { host.leave() }
     for (param, value) in zip(other.params, other.values) {
       guard let index = params.firstIndex(where: { $0.name == param.name }),
         params[index].kind.resembles(param.kind), value != param.default,
@@ -162,7 +175,7 @@ public final class LayoutScript {
     }
   }
 
-  /// Sets a param from text, as on the command line.
+  /// Sets a param from text, as on the command line; it holds from the next layout on.
   ///
   /// - Parameters:
   ///   - name: The param's name.
@@ -170,6 +183,8 @@ public final class LayoutScript {
   /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.
   /// - Complexity: O(params)
   public func setParam(_ name: String, to text: String) throws(LuaFailure) {
+    guard host.enter() else { throw LuaFailure(LayoutScript.otherThread) }
+    defer { host.leave() }
     guard let index = params.firstIndex(where: { $0.name == name }) else {
       let names = params.map(\.name)
       let known =
@@ -186,7 +201,8 @@ public final class LayoutScript {
   ///   - items: The items, in input order.
   ///   - options: What the user sets.
   /// - Returns: The layout.
-  /// - Throws: ``ScriptFailure`` with all that went wrong.
+  /// - Throws: ``ScriptFailure`` with all that went wrong, also where an option is out of its range or
+  ///   the script is in use.
   /// - Complexity: O(items · columns), beside what the script itself does.
   public func layout(
     _ items: some ItemSource, options: LayoutOptions = .init()

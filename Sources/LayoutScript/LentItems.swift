@@ -7,6 +7,9 @@ internal import Waterfall
 final class LentItems {
   private let script: LayoutScript
   private let source: any ItemSource
+  private let isStrict: Bool
+  /// Whether the memory that C reads is there.
+  private(set) var isOpen = true
   /// The way in which items follow each other.
   let axis: Axis
   /// Pixels per point, `nil` where nothing is rounded.
@@ -22,6 +25,7 @@ final class LentItems {
   private var sectionCount = 0
   private var titles: UnsafeMutablePointer<CChar>?
   private var sectionFields: [[LuaValue.Field]] = []
+  private var sectionFieldNames: [String] = []
   /// What `layout` showed of each section once its columns were known.
   private(set) var layouts: [lh_layout] = []
   /// What `layout` shows.
@@ -40,6 +44,7 @@ final class LentItems {
           source, to: script, options: options, axis: axis,
           widths: source.widths.isEmpty ? nil : widths.baseAddress,
           heights: source.heights.isEmpty ? nil : heights.baseAddress)
+        lent.show()
         defer { lent.takeBack() }
         return try body(lent)
       }
@@ -57,6 +62,7 @@ final class LentItems {
     self.axis = axis
     let height = axis == .vertical ? .nan : LayoutOptions.defaultStripHeight
     scale = options.scale
+    isStrict = options.isStrict
     layout = lh_layout()
     layout.is_strip = axis == .horizontal
     layout.width = options.width
@@ -94,8 +100,20 @@ final class LentItems {
         },
         is_arranged: false))
     items.pointee.context = Unmanaged.passUnretained(self).toOpaque()
-    lh_set_items(script.host.state, items)
     forgetSection()
+  }
+
+  /// Makes them the items that Lua sees, where another layout's have been since.
+  func show() {
+    guard script.shown !== self else { return }
+    script.shown = self
+    lh_set_items(script.host.state, items)
+    lh_set_sections(script.host.state, sections, Int64(sectionCount))
+    lh_set_layout(script.host.state, layout)
+    script.lookups.axis = axis
+    script.lookups.isStrict = isStrict
+    script.lookups.itemFields = source.fieldNames
+    script.lookups.sectionFields = sectionFieldNames
   }
 
   deinit {
@@ -110,6 +128,9 @@ final class LentItems {
   }
 
   private func takeBack() {
+    isOpen = false
+    guard script.shown === self else { return }
+    script.shown = nil
     lh_set_sections(script.host.state, nil, 0)
     lh_set_items(script.host.state, nil)
   }
@@ -146,7 +167,8 @@ final class LentItems {
 
   private func lendSections(_ list: [ItemSection]) {
     sectionFields = list.map(\.fields)
-    script.lookups.sectionFields = Array(Set(sectionFields.joined().map(\.key))).sorted()
+    sectionFieldNames = Array(Set(sectionFields.joined().map(\.key))).sorted()
+    script.lookups.sectionFields = sectionFieldNames
     let bytes = list.map { $0.title.map { Array($0.utf8) } }
     let titles = UnsafeMutablePointer<CChar>.allocate(
       capacity: max(1, bytes.reduce(0) { $0 + ($1?.count ?? 0) }))

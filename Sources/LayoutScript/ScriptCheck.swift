@@ -61,6 +61,25 @@ extension LayoutScript {
     progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in },
     isColor: @escaping (String) -> Bool
   ) -> ScriptCheck {
+    do throws(ScriptFailure) {
+      // A cancel ends all of it.
+      guard host.enter() else { throw busy(LayoutScript.otherThread) }
+      defer { host.leave() }
+      // What keeps a layout from being made keeps a check from being made.
+      try use(for: .layout) {}
+      return try check(
+        read(items), options: checked(options), slowest: slowest, progress: progress,
+        isColor: isColor)
+    } catch {
+      return ScriptCheck(self, errors: error.errors, notes: [])
+    }
+  }
+
+  private func check<Items: ItemSource>(
+    _ items: ItemSnapshot<Items>, options: LayoutOptions, slowest: Double,
+    progress: @escaping (_ done: Int, _ total: Int) -> Void,
+    isColor: @escaping (String) -> Bool
+  ) -> ScriptCheck {
     let trials = Trials(self, items, options: options, progress: progress, isColor: isColor)
     trials.run()
     let source = SourceNotes(self)

@@ -73,7 +73,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
         return answer
       }
     }
-    if spans.isEmpty || spans[item] == 0 { return 1 }
+    if spans.isEmpty || spans[item] < 1 { return 1 }
     questioner.recorder?.note(.item, ofSpan: item)
     return Int(spans[item])
   }

@@ -44,7 +44,7 @@ public struct ScriptedLayout {
   }
 
   private func check(_ item: Int) {
-    precondition((0..<layout.itemCount).contains(item), "an item must be in 0..<layout.itemCount")
+    require((0..<layout.itemCount).contains(item), "an item must be in 0..<layout.itemCount")
   }
 
   private func place(of item: Int) -> Int {
@@ -107,6 +107,9 @@ public struct ScriptedLayout {
 
   /// Asks how items are to be drawn, while a body runs.
   ///
+  /// The body may ask for reuse identifiers, and of other layouts of the script, but cannot lay out.
+  /// What it is given can be called only while it runs.
+  ///
   /// - Parameters:
   ///   - isColor: Tells whether text is a colour in CSS's notation.
   ///   - body: Is given a function from an item and its frame to its appearance. The item, from 0 in
@@ -132,17 +135,18 @@ public struct ScriptedLayout {
   ) throws(ScriptFailure) -> Result {
     try asking(limit) { (questioner) throws(ScriptFailure) in
       try body { (item, frame) throws(ScriptFailure) in
-        do throws(ScriptError) {
-          return try appearance(
+        try ask(questioner) { () throws(ScriptError) in
+          try appearance(
             of: item, frame: frame, questioner, isColor: isColor, isCut: isCut)
-        } catch {
-          throw ScriptFailure(questioner.log.errors + [error])
         }
       }
     }
   }
 
   /// Asks for the reuse identifiers of the cells that show items, while a body runs.
+  ///
+  /// The body may draw, and ask of other layouts of the script, but cannot lay out. What it is given
+  /// can be called only while it runs.
   ///
   /// - Parameter body: Is given a function from an item to its identifier, `"item"` where the script
   ///   leaves it to the host. The item, from 0 in input order, must be one of the layout's. The script
@@ -164,15 +168,28 @@ public struct ScriptedLayout {
     try asking(limit) { (questioner) throws(ScriptFailure) in
       var known = [String?](repeating: nil, count: layout.itemCount)
       return try body { (item) throws(ScriptFailure) in
-        check(item)
-        if let identifier = known[item] { return identifier }
-        do throws(ScriptError) {
+        try ask(questioner) { () throws(ScriptError) in
+          check(item)
+          if let identifier = known[item] { return identifier }
           let identifier = try reuseIdentifier(of: item, questioner) ?? "item"
           known[item] = identifier
           return identifier
-        } catch {
-          throw ScriptFailure(questioner.log.errors + [error])
         }
+      }
+    }
+  }
+
+  /// Asks a question for a body, which may have asked of another layout meanwhile.
+  private func ask<Answer>(
+    _ questioner: Questioner, _ question: () throws(ScriptError) -> Answer
+  ) throws(ScriptFailure) -> Answer {
+    try script.use(for: .question) { () throws(ScriptFailure) in
+      guard questioner.lent.isOpen else { throw script.busy(LayoutScript.endedBody) }
+      questioner.lent.show()
+      do throws(ScriptError) {
+        return try question()
+      } catch {
+        throw ScriptFailure(questioner.log.errors + [error])
       }
     }
   }
@@ -181,13 +198,14 @@ public struct ScriptedLayout {
   private func asking<Result>(
     _ limit: CheckLimit, _ body: (Questioner) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
-    try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
-      () throws(ScriptFailure) in
-      try lend { (lent) throws(ScriptFailure) in
-        let questioner = Questioner(script, lent)
-        let result = try body(questioner)
-        guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
-        return result
+    try script.use(for: .drawing) { () throws(ScriptFailure) in
+      try script.host.withDeadline(limit.bounded(script.limits.deadline)) { () throws(ScriptFailure) in
+        try lend { (lent) throws(ScriptFailure) in
+          let questioner = Questioner(script, lent)
+          let result = try body(questioner)
+          guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
+          return result
+        }
       }
     }
   }

@@ -117,7 +117,7 @@ extension WaterfallLayout {
 /// A precondition whose words are printed in release builds too.
 @usableFromInline
 @inline(__always)
-func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
+package func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
   if !condition { fatalError(rule()) }
 }
 

@@ -132,6 +132,17 @@ import Testing
     #expect(error.script == "t.lua")
   }
 
+  @Test(
+    "An invalid deadline is an error when the script is loaded", arguments: [-1, .nan] as [Double])
+  func invalidDeadline(seconds: Double) throws {
+    let recorder = Recorder()
+    recorder.limits.deadline = seconds
+    let error = try #require(throws: ScriptError.self) { try recorder.script("return {}") }
+    #expect(error.kind == .options && error.script == "t.lua")
+    #expect(
+      error.message == "a deadline must be 0 seconds or more, or nil for none, got \(seconds)")
+  }
+
   @Test("A layout is cancelled from another thread")
   func cancelled() throws {
     var canceller: LuaCanceller?

@@ -77,6 +77,84 @@ import Waterfall
     #expect(wall.contentSize.width == width)
   }
 
+  /// A number of the options that is out of its range.
+  enum Number: String, CaseIterable {
+    case width, height, minimumLength
+    case top = "insets.top"
+    case left = "insets.left"
+    case bottom = "insets.bottom"
+    case right = "insets.right"
+    case row = "spacing.row"
+    case column = "spacing.column"
+    case tolerance, scale
+
+    func set(_ value: Double, of options: inout LayoutOptions) {
+      switch self {
+      case .width: options.width = value
+      case .height: options.height = value
+      case .minimumLength: options.minimumLength = value
+      case .top: options.insets = Insets(top: value)
+      case .left: options.insets = Insets(left: value)
+      case .bottom: options.insets = Insets(bottom: value)
+      case .right: options.insets = Insets(right: value)
+      case .row: options.spacing = Spacing(row: value, column: 0)
+      case .column: options.spacing = Spacing(row: 0, column: value)
+      case .tolerance: options.tolerance = value
+      case .scale: options.scale = value
+      }
+    }
+
+    var wrong: [Double] {
+      switch self {
+      case .tolerance: [-1, -.infinity, .nan]
+      case .scale: [-1, 0, -0.0, .infinity, .nan, 1000.1, 1e300]
+      default: [-1, -0.001, -.infinity, .infinity, .nan, 1e10, 1e300]
+      }
+    }
+  }
+
+  @Test(
+    "An option out of its range is an error that names it and its value",
+    arguments: Number.allCases)
+  func outOfRange(number: Number) throws {
+    for axis in [Axis.vertical, .horizontal] {
+      let script = try LayoutScript(text: "return {}", name: "t.lua")
+      for value in number.wrong {
+        var options = LayoutOptions()
+        options.axis = axis
+        number.set(value, of: &options)
+        let failure = try #require(throws: ScriptFailure.self) {
+          try script.layout(ItemList.pictures(2), options: options)
+        }
+        let error = try #require(failure.errors.first)
+        #expect(failure.errors.count == 1 && error.kind == .options && error.line == nil)
+        #expect(error.message.hasPrefix("LayoutOptions.\(number.rawValue) must be "))
+        #expect(error.message.hasSuffix(", got \(value)"))
+        let check = script.check(ItemList.pictures(2), options: options) { _ in true }
+        #expect(check.errors == [error])
+        #expect(throws: failure) { try script.profile(ItemList.pictures(2), options: options) }
+        #expect(try script.layout(ItemList.pictures(2)).layout.itemCount == 2)
+      }
+    }
+  }
+
+  @Test("The ends of a range are in it, and −0 is 0", arguments: Number.allCases)
+  func ends(number: Number) throws {
+    let text = """
+      return {
+        height = function(item, width, layout)
+          print(layout.width, layout.height, layout.insets.left, layout.spacing.row)
+        end,
+      }
+      """
+    for value in number == .scale ? [1e-9, 1000] : [0, -0.0, 1e9] {
+      var options = LayoutOptions()
+      number.set(value, of: &options)
+      let lines = try printed(by: text, .pictures(1), options: options)
+      #expect(lines.count == 1 && !lines.joined().contains("-0"))
+    }
+  }
+
   @Test(
     "What the user sets against the script is no fault of the script",
     arguments: [

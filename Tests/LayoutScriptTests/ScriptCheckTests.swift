@@ -215,7 +215,7 @@ func findings(
         .init(title: "c", items: 1..<5),
       ])
     let first = FirstItems(items, 1)
-    first.check()
+    first.sections.check(itemCount: first.count)
     #expect(first.sections.map(\.title) == ["a", "b"])
     #expect(FirstItems(items, 0).sections.map(\.items) == [0..<0])
     #expect(FirstItems(items, 3).sections.map(\.items) == [0..<0, 0..<1, 1..<3])
