@@ -107,16 +107,23 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: pango,
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-    // librsvg draws our own SVG in pixels, and zlib packs them into a PNG, in parts of bounded memory.
+    // SVG by librsvg itself: pictures, since libvips looks for <svg in the first bytes only and takes an
+    // inch for 72 pixels; and our own drawings, which zlib packs into a PNG, in parts of bounded
+    // memory. Little CMS tells whether a picture's colour profile can be used. All are what libvips is
+    // built on.
     .systemLibrary(
       name: "CRsvg", pkgConfig: rsvg,
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .executableTarget(
       name: "moonfall-pictures",
-      dependencies: ["CPango", "CPictureFiles", "CRsvg", "CVips"],
+      dependencies: ["CLCMS", "CPango", "CPictureFiles", "CRsvg", "CVips"],
       cSettings: pictures,
-      linkerSettings: ["fontconfig", "gio-2.0", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z"]
-        .map { .linkedLibrary($0) }),
+      linkerSettings: [
+        "fontconfig", "gio-2.0", "lcms2", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z",
+      ].map { .linkedLibrary($0) }),
 
     // A child process with a socket to it.
     .target(name: "Subprocess", swiftSettings: swift),

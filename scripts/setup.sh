@@ -7,13 +7,14 @@ set -eu
 # libsimdjson-dev  reads JSON
 # libcsv-dev     reads CSV
 # libvips-dev    reads pictures, in the helper program
+# librsvg2-dev   reads SVG and draws walls in pixels, there too
+# liblcms2-dev   tells which colour profiles can be used, there too
 # libpango1.0-dev  sets text in lines, there too
-# librsvg2-dev   draws walls in pixels, there too
 # zlib1g-dev     packs pixels into PNG files, there too
 # libmicrohttpd-dev  serves the preview
 # pkg-config     tells the build where these are
-packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev libpango1.0-dev librsvg2-dev zlib1g-dev
-  libmicrohttpd-dev pkg-config $*"
+packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev librsvg2-dev liblcms2-dev
+  libpango1.0-dev zlib1g-dev libmicrohttpd-dev pkg-config $*"
 
 command -v swift >/dev/null || {
   echo "setup: Swift 6.2 or later is needed: https://www.swift.org/install" >&2
@@ -28,8 +29,8 @@ if command -v dpkg-query >/dev/null; then
   done
 else
   # Elsewhere, for example on a Mac with Homebrew:
-  # brew install lua simdjson libcsv vips pango librsvg libmicrohttpd pkg-config
-  for package in lua5.4 simdjson vips pangocairo librsvg-2.0 zlib libmicrohttpd; do
+  # brew install lua simdjson libcsv vips librsvg little-cms2 pango libmicrohttpd pkg-config
+  for package in lua5.4 simdjson vips librsvg-2.0 lcms2 pangocairo zlib libmicrohttpd; do
     pkg-config --exists "$package" || missing="$missing $package"
   done
   [ -z "$missing" ] || {

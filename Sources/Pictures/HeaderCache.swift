@@ -28,7 +28,8 @@ public final class HeaderCache {
     let real = realpath(spelled.cPath, nil)
     defer { free(real) }
     let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
-    file = CacheFile("pictures-\(CacheFile.hash(place))", in: base)
+    // The number changes with what files are taken for: until 2, an inch of SVG was 72 pixels.
+    file = CacheFile("pictures-2-\(CacheFile.hash(place))", in: base)
     for line in (file?.contents() ?? []).split(separator: HelperRequest.newline) {
       guard let tab = line.lastIndex(of: HelperRequest.tab) else { continue }
       lines[Array(line[(tab + 1)...])] = Array(line[..<tab])

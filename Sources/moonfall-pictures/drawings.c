@@ -1,223 +1,209 @@
-// SVG drawings in pixels, by librsvg, a band of rows at a time.
-#include "requests.h"
+// SVG drawings, by librsvg.
+#include "loading.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <librsvg/rsvg.h>
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
-#include <unistd.h>
-#include <zlib.h>
 
-/// A band of a drawing. Sizes and places are in pixels.
-typedef struct {
-  int width, height;  ///< of the whole drawing
-  int top, rows;      ///< of the band
-  size_t stride;      ///< bytes from one row to the next
-  size_t margin;      ///< bytes before a row's first pixel
-  unsigned char *bytes;
-} band;
+enum {
+  MAXIMUM_BYTES = 1 << 26,   // of a drawing, unpacked
+  MAXIMUM_SIDE = 10000000,   // of a drawing, in CSS pixels
+  MAXIMUM_PIXELS = 1 << 25,  // that one is drawn with
+  CAIRO_SIDE = 32767,
+};
 
-/// Refuses with the reason of a library's error, which is freed.
-static bool refuse_error(GError *error) {
-  refuse(error ? error->message : "it cannot be drawn");
+/// A size in CSS where a drawing says nothing.
+static const double default_width = 300, default_height = 150, default_font_size = 16;
+
+static bool is_packed(const unsigned char *bytes, size_t length) {
+  return length >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
+}
+
+/// Whether bytes start as XML does, in any of the encodings that it is written in.
+static bool is_markup(const unsigned char *bytes, size_t length) {
+  if (length < 2) return false;
+  if ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE)) return true;
+  if (bytes[0] == 0 && bytes[1] == '<') return true;
+  size_t at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at]) at++;
+  return at < length && bytes[at] == '<';
+}
+
+bool is_drawing(const unsigned char *bytes, size_t length) {
+  return is_packed(bytes, length) || is_markup(bytes, length);
+}
+
+static void fail(const char *words) { vips_error("svg", "%s", words); }
+
+/// Fails with librsvg's words; of an error in the XML with those that say where it is.
+static void fail_with(const GError *error) {
+  const char *place = strstr(error->message, "on line ");
+  if (place) vips_error("svg", "its XML has an error %s", place);
+  else fail(error->message);
+}
+
+/// Reads all bytes of a stream, unless they are too many.
+static GByteArray *read_all(GInputStream *stream) {
+  GByteArray *bytes = g_byte_array_new();
+  guint8 part[1 << 16];
+  GError *error = NULL;
+  gssize count;
+  while ((count = g_input_stream_read(stream, part, sizeof part, NULL, &error)) > 0) {
+    g_byte_array_append(bytes, part, (guint)count);
+    if (bytes->len > MAXIMUM_BYTES) break;
+  }
+  if (count > 0) fail("the drawing is longer than 64 MB");
+  else if (count < 0) fail(error->message);
   g_clear_error(&error);
-  return false;
-}
-
-/// Reads or writes all bytes at an offset; otherwise errno says why not.
-static bool transfer(
-    ssize_t (*move)(int, void *, size_t, off_t), int file, unsigned char *bytes, size_t length,
-    off_t offset) {
-  while (length > 0) {
-    ssize_t count = move(file, bytes, length, offset);
-    if (count < 0 && errno == EINTR) continue;
-    if (count == 0) errno = EIO;
-    if (count <= 0) return false;
-    bytes += count, offset += count, length -= (size_t)count;
-  }
-  return true;
-}
-
-static ssize_t write_at(int file, void *bytes, size_t length, off_t offset) {
-  return pwrite(file, bytes, length, offset);
-}
-
-/// The next whole number of a list, with what is after it skipped; 0 at the end.
-static size_t next_number(const char **list) {
-  char *end;
-  unsigned long long number = strtoull(*list, &end, 10);
-  *list = *end ? end + 1 : end;
-  return (size_t)number;
-}
-
-/// Puts an SVG text together from parts of a file: pairs of an offset and a length, up to a
-/// semicolon or the end, with commas between the numbers.
-static GByteArray *read_parts(int file, const char *list) {
-  GByteArray *text = g_byte_array_new();
-  const char *end = list + strcspn(list, ";");
-  while (list < end) {
-    size_t offset = next_number(&list), length = next_number(&list);
-    guint start = text->len;
-    if (length > G_MAXUINT / 2 - start) {
-      errno = EFBIG;
-      break;
-    }
-    g_byte_array_set_size(text, start + (guint)length);
-    if (!transfer(pread, file, text->data + start, length, (off_t)offset)) break;
-    if (list >= end) return text;
-  }
-  g_byte_array_free(text, TRUE);
+  if (count == 0) return bytes;
+  g_byte_array_unref(bytes);
   return NULL;
 }
 
-/// Draws a tile of the band: an SVG text of the whole drawing, moved so that the tile is seen.
-static bool draw_tile(const band *band, int left, int width, GByteArray *text) {
-  GError *error = NULL;
-  GInputStream *stream = g_memory_input_stream_new_from_data(text->data, text->len, NULL);
-  // Our own drawing, with pictures inside: longer than what libxml2 reads of a stranger's.
-  RsvgHandle *handle = rsvg_handle_new_from_stream_sync(
-      stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &error);
+/// Reads the text of a drawing, unpacked where the file is.
+static GByteArray *read_markup(VipsSource *source) {
+  if (vips_source_rewind(source) != 0) return NULL;
+  GInputStream *stream = vips_g_input_stream_new_from_source(source);
+  GByteArray *bytes = read_all(stream);
   g_object_unref(stream);
-  if (!handle) return refuse_error(error);
-  rsvg_handle_set_dpi(handle, 72);
-  // With more on both sides, since cairo softens edges another way where it cuts shapes off.
-  enum { MARGIN = 16 };
-  cairo_surface_t *surface =
-      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width + 2 * MARGIN, band->rows);
-  cairo_t *cairo = cairo_create(surface);
-  // By whole pixels, so that a shape has the same pixels in whichever tile it is.
-  cairo_translate(cairo, MARGIN - left, -band->top);
-  RsvgRectangle whole = {.width = band->width, .height = band->height};
-  bool is_drawn = rsvg_handle_render_document(handle, cairo, &whole, &error) &&
-                  cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
-  if (!is_drawn) refuse_error(error);
-  cairo_surface_flush(surface);
-  const unsigned char *pixels = cairo_image_surface_get_data(surface);
-  for (int y = 0; is_drawn && pixels && y < band->rows; y++) {
-    // Nothing lets the background through: the drawing begins with a ground.
-    const guint32 *from =
-        (const void *)(pixels + (size_t)y * (size_t)cairo_image_surface_get_stride(surface));
-    unsigned char *to =
-        band->bytes + (size_t)y * band->stride + band->margin + 3 * (size_t)left;
-    for (int x = MARGIN; x < width + MARGIN; x++, to += 3) {
-      to[0] = (unsigned char)(from[x] >> 16);
-      to[1] = (unsigned char)(from[x] >> 8);
-      to[2] = (unsigned char)from[x];
-    }
+  if (!bytes || !is_packed(bytes->data, bytes->len)) return bytes;
+  GBytes *packed = g_byte_array_free_to_bytes(bytes);
+  GInputStream *memory = g_memory_input_stream_new_from_bytes(packed);
+  GConverter *unpacker = G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  GInputStream *unpacked = g_converter_input_stream_new(memory, unpacker);
+  bytes = read_all(unpacked);
+  g_object_unref(unpacked);
+  g_object_unref(unpacker);
+  g_object_unref(memory);
+  g_bytes_unref(packed);
+  // librsvg would unpack it again, without a limit.
+  if (bytes && !is_markup(bytes->data, bytes->len)) {
+    fail("it is no picture of a known format");
+    g_byte_array_unref(bytes);
+    bytes = NULL;
   }
-  cairo_destroy(cairo);
-  cairo_surface_destroy(surface);
-  g_object_unref(handle);
-  return is_drawn;
-}
-
-/// Draws all tiles of a band: of each its left edge, its width and the parts of its text.
-static bool draw_tiles(const band *band, int file, const char *tiles) {
-  for (const char *tile = tiles; *tile;) {
-    const char *end = tile + strcspn(tile, ";");
-    size_t left = next_number(&tile), width = next_number(&tile);
-    if (width < 1 || width > 32700 || left + width > (size_t)band->width) {
-      refuse("a tile is inside its drawing");
-      return false;
-    }
-    GByteArray *text = read_parts(file, tile);
-    if (!text) {
-      refuse(g_strerror(errno));
-      return false;
-    }
-    bool is_drawn = draw_tile(band, (int)left, (int)width, text);
-    g_byte_array_free(text, TRUE);
-    if (!is_drawn) return false;
-    tile = *end ? end + 1 : end;
-  }
-  return true;
-}
-
-static void put_number(unsigned char *bytes, uLong number) {
-  for (int i = 0; i < 4; i++) bytes[i] = (unsigned char)(number >> (24 - 8 * i));
-}
-
-/// Compresses a band into a chunk of a PNG's image data, which the next band's can follow.
-///
-/// It is a part of a zlib stream without its header and its checksum, which are the file's.
-static unsigned char *chunk(const band *band, size_t *length) {
-  enum { HEAD = 8, TAIL = 4, LEVEL = 6 };
-  z_stream stream = {0};
-  if (deflateInit2(&stream, LEVEL, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
-    return NULL;
-  }
-  size_t count = (size_t)band->rows * band->stride;
-  size_t most = deflateBound(&stream, count) + 16;
-  unsigned char *bytes = malloc(HEAD + most + TAIL);
-  stream.next_in = band->bytes;
-  stream.avail_in = (uInt)count;
-  stream.next_out = bytes ? bytes + HEAD : NULL;
-  stream.avail_out = (uInt)most;
-  bool is_done = bytes && deflate(&stream, Z_SYNC_FLUSH) == Z_OK && stream.avail_in == 0 &&
-                 stream.avail_out > 0;
-  size_t size = stream.total_out;
-  deflateEnd(&stream);
-  if (!is_done) {
-    free(bytes);
-    return NULL;
-  }
-  put_number(bytes, size);
-  memcpy(bytes + 4, "IDAT", 4);
-  put_number(bytes + HEAD + size, crc32(0, bytes + 4, (uInt)(size + 4)));
-  *length = HEAD + size + TAIL;
   return bytes;
 }
 
-/// Draws a band and writes it into a file that is there, so that none comes back that whoever asked
-/// has removed meanwhile.
-static void answer_band(const argument *arguments, bool is_png) {
-  enum { SVG, WIDTH, HEIGHT, TOP, ROWS, TILES, FILE, OFFSET };
-  enum { MOST = 100000000 };
-  const char *top = arguments[TOP].bytes, *offset = arguments[OFFSET].bytes;
-  band band = {
-      .width = whole(&arguments[WIDTH], MOST),
-      .height = whole(&arguments[HEIGHT], MOST),
-      .top = (int)next_number(&top),
-      .rows = whole(&arguments[ROWS], 32767),
-      .margin = is_png ? 1 : 0,
-  };
-  if (!band.width || !band.height || !band.rows) {
-    refuse("a band has a width and a height");
-    return;
+/// Returns a length in CSS pixels; 0 for one that depends on where the drawing is shown.
+static double css_pixels(RsvgLength length) {
+  switch (length.unit) {
+  case RSVG_UNIT_PX: return length.length;
+  case RSVG_UNIT_IN: return length.length * 96;
+  case RSVG_UNIT_CM: return length.length * 96 / 2.54;
+  case RSVG_UNIT_MM: return length.length * 96 / 25.4;
+  case RSVG_UNIT_PT: return length.length * 96 / 72;
+  case RSVG_UNIT_PC: return length.length * 16;
+  case RSVG_UNIT_EM: return length.length * default_font_size;
+  case RSVG_UNIT_EX: return length.length * default_font_size / 2;
+  default: return 0;
   }
-  band.stride = 3 * (size_t)band.width + band.margin;
-  // A row's first byte in a PNG is its filter: 0, none.
-  band.bytes = calloc((size_t)band.rows, band.stride);
-  int drawing = open(arguments[SVG].bytes, O_RDONLY | O_CLOEXEC);
-  int file = drawing < 0 ? -1 : open(arguments[FILE].bytes, O_WRONLY | O_CLOEXEC);
-  if (!band.bytes || file < 0) {
-    refuse(g_strerror(band.bytes ? errno : ENOMEM));
-  } else if (draw_tiles(&band, drawing, arguments[TILES].bytes)) {
-    size_t count = (size_t)band.rows * band.stride, length = count;
-    uLong checksum = adler32(1, band.bytes, (uInt)count);
-    unsigned char *bytes = is_png ? chunk(&band, &length) : band.bytes;
-    if (!bytes) refuse(g_strerror(ENOMEM));
-    else if (!transfer(write_at, file, bytes, length, (off_t)next_number(&offset))) {
-      refuse(g_strerror(errno));
-    } else {
-      results();
-      add_number((double)length);
-      add_number((double)checksum);
-    }
-    if (is_png) free(bytes);
-  }
-  if (file >= 0) close(file);
-  if (drawing >= 0) close(drawing);
-  free(band.bytes);
 }
 
-/// pixels SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: draws some rows of a drawing; how many bytes
-/// it wrote, red, green and blue of each pixel, and their Adler-32.
-///
-/// TILES are `left,width,offset,length,offset,length…`, with semicolons between them.
-void answer_pixels(const argument *arguments) { answer_band(arguments, false); }
+/// Finds the natural size of a drawing, as CSS has it: by its width and height, where one of them is
+/// missing by the proportions of its view box, and without any by the view box itself.
+static void find_size(RsvgHandle *drawing, double *width, double *height) {
+  if (rsvg_handle_get_intrinsic_size_in_pixels(drawing, width, height)) return;
+  gboolean has_width, has_height, has_box;
+  RsvgLength own_width, own_height;
+  RsvgRectangle box;
+  rsvg_handle_get_intrinsic_dimensions(
+      drawing, &has_width, &own_width, &has_height, &own_height, &has_box, &box);
+  *width = has_width ? css_pixels(own_width) : 0;
+  *height = has_height ? css_pixels(own_height) : 0;
+  if (has_box && box.width > 0 && box.height > 0) {
+    if (*width > 0) *height = *width * box.height / box.width;
+    else if (*height > 0) *width = *height * box.width / box.height;
+    else *width = box.width, *height = box.height;
+  } else {
+    if (!(*width > 0)) *width = default_width;
+    if (!(*height > 0)) *height = default_height;
+  }
+}
 
-/// png SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: the same as a chunk of a PNG's image data; how
-/// many bytes that has, and the Adler-32 of what it was compressed from.
-void answer_png(const argument *arguments) { answer_band(arguments, true); }
+RsvgHandle *read_drawing(VipsSource *source, double *width, double *height) {
+  GByteArray *bytes = read_markup(source);
+  if (!bytes) return NULL;
+  // Without the address of a file, nothing beside the drawing is opened.
+  GError *error = NULL;
+  RsvgHandle *drawing = rsvg_handle_new_from_data(bytes->data, bytes->len, &error);
+  g_byte_array_unref(bytes);
+  if (!drawing) {
+    fail_with(error);
+    g_clear_error(&error);
+    return NULL;
+  }
+  rsvg_handle_set_dpi(drawing, 96);
+  // CSS's font size, which em and text without a size go by; librsvg's is 12.
+  static const char sheet[] = ":root:not([font-size]) { font-size: 16px }";
+  rsvg_handle_set_stylesheet(drawing, (const guint8 *)sheet, sizeof sheet - 1, NULL);
+  find_size(drawing, width, height);
+  if (*width > MAXIMUM_SIDE || *height > MAXIMUM_SIDE) {
+    fail("it is wider or higher than 10,000,000 pixels");
+  } else if (!(*width > 0 && *height > 0)) {
+    fail("the drawing has no area");
+  } else {
+    return drawing;
+  }
+  g_object_unref(drawing);
+  return NULL;
+}
+
+/// Copies Cairo's pixels, whose colours are multiplied by their alpha, into a picture of plain ones.
+static VipsImage *copy_pixels(cairo_surface_t *surface) {
+  cairo_surface_flush(surface);
+  int width = cairo_image_surface_get_width(surface);
+  int height = cairo_image_surface_get_height(surface);
+  size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+  const unsigned char *data = cairo_image_surface_get_data(surface);
+  VipsImage *image = vips_image_new_memory();
+  vips_image_init_fields(
+      image, width, height, 4, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB, 1, 1);
+  VipsPel *line = g_malloc(4 * (size_t)width);
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      guint32 pixel;
+      memcpy(&pixel, data + (size_t)y * stride + 4 * (size_t)x, sizeof pixel);
+      unsigned alpha = pixel >> 24;
+      for (int band = 0; band < 3; band++) {
+        unsigned value = pixel >> (16 - 8 * band) & 0xFF;
+        line[4 * x + band] = (VipsPel)(alpha ? (value * 255 + alpha / 2) / alpha : 0);
+      }
+      line[4 * x + 3] = (VipsPel)alpha;
+    }
+    if (vips_image_write_line(image, y, line) != 0) {
+      g_clear_object(&image);
+      break;
+    }
+  }
+  g_free(line);
+  return image;
+}
+
+VipsImage *fill_with_drawing(
+    RsvgHandle *drawing, double drawing_width, double drawing_height, int width, int height) {
+  double smaller = fmin(
+      fmin(1, sqrt(MAXIMUM_PIXELS / ((double)width * height))),
+      CAIRO_SIDE / (double)MAX(width, height));
+  width = MAX(1, (int)(width * smaller));
+  height = MAX(1, (int)(height * smaller));
+  double scale = fmax(width / drawing_width, height / drawing_height);
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *context = cairo_create(surface);
+  cairo_translate(
+      context, (width - scale * drawing_width) / 2, (height - scale * drawing_height) / 2);
+  cairo_scale(context, scale, scale);
+  RsvgRectangle viewport = {0, 0, drawing_width, drawing_height};
+  GError *error = NULL;
+  VipsImage *image = NULL;
+  if (!rsvg_handle_render_document(drawing, context, &viewport, &error)) {
+    fail_with(error);
+  } else if (cairo_status(context) != CAIRO_STATUS_SUCCESS) {
+    fail(cairo_status_to_string(cairo_status(context)));
+  } else {
+    image = copy_pixels(surface);
+  }
+  g_clear_error(&error);
+  cairo_destroy(context);
+  cairo_surface_destroy(surface);
+  return image;
+}

@@ -1,4 +1,5 @@
 // Sizes and thumbnails, by libvips.
+#include "loading.h"
 #include "requests.h"
 
 #include <fcntl.h>
@@ -58,10 +59,10 @@ static VipsSource *open_source(const argument *path, const argument *folder) {
 static const char *const date_fields[] = {
     "exif-ifd2-DateTimeOriginal", "exif-ifd2-DateTimeDigitized", "exif-ifd0-DateTime"};
 
-/// Adds when a picture was taken, `2026-11-30T12:00:00`; "" where it does not tell.
+/// Adds when a picture was taken, `2026-11-30T12:00:00`; "" where it does not tell, or is a drawing.
 static void add_date(VipsImage *image) {
   char date[20] = "";
-  for (size_t i = 0; i < G_N_ELEMENTS(date_fields) && !*date; i++) {
+  for (size_t i = 0; image && i < G_N_ELEMENTS(date_fields) && !*date; i++) {
     const char *text;
     unsigned parts[6];
     if (!vips_image_get_typeof(image, date_fields[i])) continue;
@@ -84,23 +85,20 @@ static void add_date(VipsImage *image) {
 void answer_size(const argument *arguments) {
   VipsSource *source = open_source(&arguments[0], &arguments[1]);
   if (!source) return;
-  VipsImage *image = vips_image_new_from_source(source, "", NULL);
+  picture picture;
+  bool is_open = open_picture(source, &picture);
   g_object_unref(source);
-  if (!image) {
-    refuse_with_error();
-    return;
-  }
   if (refuse_beyond_range()) {
-    g_object_unref(image);
-    return;
+    // Nothing more to say.
+  } else if (is_open) {
+    results();
+    add_number(fmax(1, round(picture.width)));
+    add_number(fmax(1, round(picture.height)));
+    add_date(picture.header);
+  } else {
+    refuse_with_error();
   }
-  bool is_turned = vips_image_get_orientation_swap(image);
-  int width = vips_image_get_width(image), height = vips_image_get_page_height(image);
-  results();
-  add_number(is_turned ? height : width);
-  add_number(is_turned ? width : height);
-  add_date(image);
-  g_object_unref(image);
+  close_picture(&picture);
 }
 
 /// Adds bytes in base 64.
@@ -110,7 +108,37 @@ static void add_encoded(const void *bytes, size_t length) {
   g_free(text);
 }
 
-/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills so many pixels, at most its own;
+/// A picture's file in memory.
+typedef struct {
+  const char *type;
+  void *bytes;
+  size_t length;
+} thumbnail;
+
+/// Writes pixels as a JPEG if they come from a format that has lost details already; else as a JPEG
+/// or a PNG, whichever is smaller: photographs as a JPEG, flat colours exactly. Only a PNG has alpha.
+static bool encode(VipsImage *image, bool is_lossy, thumbnail *result) {
+  VipsImage *pixels = vips_image_copy_memory(image);
+  if (!pixels) return false;
+  bool has_alpha = vips_image_hasalpha(pixels), is_done = true;
+  thumbnail png = {.type = "image/png"}, jpeg = {.type = "image/jpeg"};
+  if (has_alpha || !is_lossy) {
+    is_done = vips_pngsave_buffer(pixels, &png.bytes, &png.length, "strip", TRUE, NULL) == 0;
+  }
+  if (is_done && !has_alpha) {
+    // Chroma at full resolution: saturated edges keep their colours.
+    is_done = vips_jpegsave_buffer(
+                  pixels, &jpeg.bytes, &jpeg.length, "strip", TRUE, "Q", JPEG_QUALITY,
+                  "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, NULL) == 0;
+  }
+  bool is_jpeg = jpeg.bytes && (!png.bytes || jpeg.length < png.length);
+  *result = is_jpeg ? jpeg : png;
+  g_free(is_jpeg ? png.bytes : jpeg.bytes);
+  g_object_unref(pixels);
+  return is_done;
+}
+
+/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills the given pixels, at most its own;
 /// its media type, and the file in base 64.
 void answer_thumbnail(const argument *arguments) {
   int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
@@ -120,36 +148,22 @@ void answer_thumbnail(const argument *arguments) {
   }
   VipsSource *source = open_source(&arguments[0], &arguments[3]);
   if (!source) return;
-  VipsImage *image = NULL, *screen = NULL;
-  void *bytes = NULL;
-  size_t length = 0;
-  bool is_done =
-      vips_thumbnail_source(
-          source, &image, width, "height", height, "size", VIPS_SIZE_DOWN, "crop",
-          VIPS_INTERESTING_CENTRE, "export_profile", "srgb", "fail_on", VIPS_FAIL_ON_TRUNCATED,
-          NULL) == 0 &&
-      vips_colourspace(image, &screen, VIPS_INTERPRETATION_sRGB, NULL) == 0;
-  // What lets nothing through is smaller as a JPEG.
-  bool has_alpha = is_done && vips_image_hasalpha(screen);
-  if (is_done && !is_beyond_range) {
-    is_done =
-        (has_alpha
-             ? vips_pngsave_buffer(screen, &bytes, &length, "strip", TRUE, NULL)
-             : vips_jpegsave_buffer(
-                   screen, &bytes, &length, "strip", TRUE, "Q", JPEG_QUALITY, NULL)) == 0;
-  }
+  picture picture;
+  VipsImage *image = open_picture(source, &picture) ? fill_with_picture(&picture, width, height)
+                                                    : NULL;
+  g_object_unref(source);
+  thumbnail thumbnail = {0};
+  bool is_done = image && !is_beyond_range && encode(image, is_lossy(&picture), &thumbnail);
   if (refuse_beyond_range()) {
     // Nothing more to say.
   } else if (is_done) {
-    const char *type = has_alpha ? "image/png" : "image/jpeg";
     results();
-    add_bytes(type, strlen(type));
-    add_encoded(bytes, length);
+    add_bytes(thumbnail.type, strlen(thumbnail.type));
+    add_encoded(thumbnail.bytes, thumbnail.length);
   } else {
     refuse_with_error();
   }
-  g_free(bytes);
-  if (screen) g_object_unref(screen);
-  if (image) g_object_unref(image);
-  g_object_unref(source);
+  g_free(thumbnail.bytes);
+  g_clear_object(&image);
+  close_picture(&picture);
 }
