@@ -179,8 +179,10 @@ struct FolderWalk {
     return Array(UnsafeBufferPointer(start: name, count: length))
   }
 
+  /// The endings of the formats that the picture helper reads, in lower case.
   static let endings: Set<String> = [
-    "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "tif", "tiff", "svg",
+    "jpg", "jpeg", "jpe", "jfif", "jif", "pjpeg", "pjp", "png", "apng", "gif", "webp",
+    "avif", "avifs", "heic", "heics", "heif", "heifs", "hif", "tif", "tiff", "svg", "svgz",
   ]
 
   private static func isPicture(_ name: [UInt8]) -> Bool {

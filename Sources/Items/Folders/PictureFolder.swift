@@ -1,8 +1,9 @@
 /// The pictures in a folder and in those below it, in the order in which people count.
 ///
-/// Pictures are told by their endings: jpg, jpeg, png, gif, webp, avif, heic, heif, tif, tiff and
-/// svg, in any case. Hidden files and folders are left out; links are followed, but no folder is
-/// entered twice. What a link leads to outside the folder is not read unless that is allowed.
+/// Pictures are told by their endings, in any case: those of JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF
+/// and SVG, for example `jfif` and `svgz` as well. Hidden files and folders are left out; links are
+/// followed, but no folder is entered twice. What a link leads to outside the folder is not read
+/// unless that is allowed.
 ///
 /// ```swift
 /// let folder = try PictureFolder(path: "photos")
