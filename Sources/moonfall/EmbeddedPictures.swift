@@ -9,19 +9,24 @@ final class EmbeddedPictures {
   private let density: Double
   private let wall: ScriptedWall
   private let pictures: ItemPictures
+  /// Whether the drawing is for browsers, which load pictures of other hosts and understand those in
+  /// `data:` URLs; the drawing of pixels does not.
+  private let isForBrowsers: Bool
   /// What cannot be shown, and why.
   private(set) var faults: [LeftOutPictures.Fault] = []
   /// How many pictures are elsewhere.
   private(set) var remoteCount = 0
 
-  init(_ options: Options, density: Double, of wall: ScriptedWall) {
+  init(_ options: Options, density: Double, isForBrowsers: Bool, of wall: ScriptedWall) {
     self.options = options
     self.density = density
+    self.isForBrowsers = isForBrowsers
     self.wall = wall
     pictures = ItemPictures(wall.items)
   }
 
-  /// The sources of pictures: their thumbnails; for what is elsewhere its own address.
+  /// The sources of pictures: their thumbnails; for what is elsewhere its own address, if browsers
+  /// are to load it.
   func sources(of pictures: [ShownPicture]) -> [String?] {
     var sources = pictures.map { Optional($0.address) }
     var places: [Int] = []
@@ -34,8 +39,10 @@ final class EmbeddedPictures {
           ThumbnailRequest(
             path: file.path, in: wall.scope, width: pixels(picture.width),
             height: pixels(picture.height)))
-      case .remote: remoteCount += 1
-      case .data: break
+      case .remote:
+        remoteCount += 1
+        if !isForBrowsers { sources[place] = nil }
+      case .data: if !isForBrowsers { sources[place] = thumbnail(ofDataURL: picture) }
       // They had a file when they were asked for.
       case .outside, .unsafe, nil: sources[place] = nil
       }
@@ -52,6 +59,17 @@ final class EmbeddedPictures {
       }
     }
     return sources
+  }
+
+  private func thumbnail(ofDataURL picture: ShownPicture) -> String? {
+    let answer = options.pictures.helper.thumbnail(
+      ofDataURL: picture.address, width: pixels(picture.width), height: pixels(picture.height))
+    switch answer {
+    case .success(let url): return url
+    case .failure(let fault):
+      faults.append(("item \(picture.item + 1)", PictureDesk.words(of: fault)))
+      return nil
+    }
   }
 
   private func pixels(_ points: Double) -> Int {

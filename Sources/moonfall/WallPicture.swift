@@ -20,7 +20,7 @@ struct WallPicture {
   func drawing(as format: PictureFormat, embeds: Bool) throws(CommandFailure) -> [UInt8] {
     // As a whole first: a script that fails at the last item must have written nothing.
     let bytes = CollectedBytes()
-    try draw(embeds ? pictures(density: 2) : nil, isPixels: false) {
+    try draw(embeds ? pictures(density: 2, isForBrowsers: true) : nil, isPixels: false) {
       (wall) throws(DrawingError<ScriptFailure, CommandFailure>) in
       do throws(DrawingError<ScriptFailure, Never>) {
         return try wall.writePicture(as: format, to: bytes)
@@ -33,8 +33,9 @@ struct WallPicture {
     return bytes.bytes
   }
 
-  private func pictures(density: Double) -> EmbeddedPictures {
-    EmbeddedPictures(options, density: options.layout.scale ?? density, of: wall)
+  private func pictures(density: Double, isForBrowsers: Bool) -> EmbeddedPictures {
+    EmbeddedPictures(
+      options, density: options.layout.scale ?? density, isForBrowsers: isForBrowsers, of: wall)
   }
 
   /// Draws, and warns of what is not shown.
@@ -154,7 +155,7 @@ struct WallPicture {
     }
     let file = try TemporaryFile("wall.svg")
     var drawing = PixelDrawing(path: file.path, width: 1, height: 1, bands: [])
-    try draw(pictures(density: density ?? scale), isPixels: true) {
+    try draw(pictures(density: density ?? scale, isForBrowsers: false), isPixels: true) {
       (wall) throws(DrawingError<ScriptFailure, CommandFailure>) in
       let (tiled, shortenedCount) = try wall.writeTiles(scale: scale, to: file)
       drawing.width = tiled.width

@@ -20,8 +20,11 @@ struct Card {
   let hasCaption: Bool
   /// The picture, if there is one that may be shown.
   var source: PictureURL?
-  /// The colour instead of the picture, or behind it until it is loaded.
-  let color: CSSColor
+  /// The colour instead of the picture, or behind it, where it shows through transparent parts and
+  /// until the picture is loaded.
+  var color: CSSColor { source == nil ? plainColor : ground }
+  private let plainColor: CSSColor
+  private let ground: CSSColor
   /// The label, if there is room for a line of it, once it is set in lines.
   private(set) var label: Label?
   /// The plate of the number, if there is room for it.
@@ -68,7 +71,9 @@ struct Card {
     picture = Rect(
       x: frame.x, y: frame.y, width: frame.width, height: hasCaption ? height : frame.height)
     source = height > 0 ? appearance.picture.flatMap(PictureURL.init) : nil
-    color = appearance.color.flatMap(CSSColor.init) ?? Palette.color(ofItem: item)
+    let ownColor = appearance.color.flatMap(CSSColor.init)
+    plainColor = ownColor ?? Palette.color(ofItem: item)
+    ground = ownColor ?? Palette.ground ?? plainColor
 
     let plate = Self.plate(number: item + 1, in: frame)
     let numberEnd = plate?.maxY ?? frame.y
@@ -80,7 +85,7 @@ struct Card {
       room = LabelRoom(below: below, number: numberEnd)
     } else {
       part = nil
-      room = LabelRoom(bottomOf: frame, lineLimit: source == nil && color.ink != nil ? 5 : 3)
+      room = LabelRoom(bottomOf: frame, lineLimit: source == nil && plainColor.ink != nil ? 5 : 3)
     }
     wholeLabel = appearance.label.map { BoundedText($0) }
     if let label = wholeLabel, room.lineLimit > 0 { text = LabelText(label.text, in: room) }

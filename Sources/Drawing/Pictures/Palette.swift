@@ -1,5 +1,9 @@
 /// The colours of items that have none of their own.
 enum Palette {
+  /// The colour behind pictures: a neutral grey, on which dark and light shapes with transparency
+  /// around them can be told apart.
+  static let ground = CSSColor("#e8e8e8")
+
   /// Soft colours, light enough for dark text, so ordered that neighbours in the input differ.
   static let colors: [CSSColor] = [
     "#e9c5b4", "#b9cfc4", "#d9cbe3", "#efd9a7", "#aac6d8", "#e4b3ae", "#c9d3a2", "#c3bfdc",
