@@ -170,6 +170,13 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
     .target(name: "Workplaces", path: "Tests/Workplaces", swiftSettings: swift),
+    // Pictures made on purpose, with colour profiles, and files read back, for tests.
+    .target(
+      name: "CSamplePictures", dependencies: ["CLCMS", "CVips"], path: "Tests/CSamplePictures",
+      cSettings: c),
+    .target(
+      name: "SamplePictures", dependencies: ["CSamplePictures"], path: "Tests/SamplePictures",
+      swiftSettings: swift),
     // A real browser, for tests and the benchmark of the preview.
     .target(
       name: "Browser", dependencies: ["Workplaces"], path: "Tests/Browser", swiftSettings: swift),
@@ -199,7 +206,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["PictureAddresses", "Pictures", "SeededNumbers", "moonfall-pictures"],
+      dependencies: [
+        "PictureAddresses", "Pictures", "SamplePictures", "SeededNumbers", "moonfall-pictures",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "PictureAddressesTests", dependencies: ["PictureAddresses", "Workplaces"],
@@ -219,13 +228,15 @@ let package = Package(
     .testTarget(
       name: "moonfallTests",
       dependencies: [
-        "Example", "LayoutScript", "PictureAddresses", "moonfall", "moonfall-pictures",
-        "Workplaces",
+        "Example", "LayoutScript", "PictureAddresses", "SamplePictures", "moonfall",
+        "moonfall-pictures", "Workplaces",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "PreviewPageTests",
-      dependencies: ["Browser", "moonfall", "moonfall-pictures", "Workplaces"],
+      dependencies: [
+        "Browser", "SamplePictures", "moonfall", "moonfall-pictures", "Workplaces",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",

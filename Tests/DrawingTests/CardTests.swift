@@ -62,6 +62,18 @@ import Waterfall
     #expect(card.source == nil)
   }
 
+  @Test("Behind a picture is a neutral grey, or the item's own colour", arguments: 0..<13)
+  func ground(item: Int) throws {
+    let plain = Card.set(ItemAppearance(picture: "a.png"), frame: Self.frame, item: item)
+    #expect(plain.color.text == "#e8e8e8")
+    let own = ItemAppearance(color: "navy", picture: "a.png")
+    #expect(Card.set(own, frame: Self.frame, item: item).color.text == "navy")
+    // Of one that cannot be shown nothing is left.
+    var failed = plain
+    failed.source = nil
+    #expect(failed.color == Palette.color(ofItem: item))
+  }
+
   @Test("Labels of white space are none")
   func blank() {
     #expect(Card.set(ItemAppearance(label: " \n\t"), frame: Self.frame, item: 0).label == nil)

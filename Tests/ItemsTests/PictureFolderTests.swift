@@ -51,6 +51,22 @@ import Testing
     #expect(items.feed == nil)
   }
 
+  @Test(
+    "Every ending of a picture counts, in any case",
+    arguments: [
+      "jpg", "jpeg", "jpe", "jfif", "jif", "pjpeg", "pjp", "png", "apng", "gif", "webp", "avif",
+      "avifs", "heic", "heics", "heif", "heifs", "hif", "tif", "tiff", "svg", "svgz",
+    ])
+  func endings(ending: String) throws {
+    let names = [
+      "a.\(ending)", "b.\(ending.uppercased())", "c.\(ending.capitalized)", "d.x\(ending)",
+    ]
+    let folder = try TestFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "x") }))
+    let (items, _) = try PictureFolder(path: folder.path).items(
+      measuredBy: PictureFolderTests.square)
+    #expect(titles(items) == ["a", "b", "c"].map { .string($0) })
+  }
+
   @Test("A folder without others is one section without a title, a folder without pictures no item")
   func plain() throws {
     let folder = try TestFolder(["a.png": "x", "texts/b.md": "x"])

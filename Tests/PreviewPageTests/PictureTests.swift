@@ -1,5 +1,6 @@
 import Browser
 import Foundation
+import SamplePictures
 import Testing
 import Workplaces
 
@@ -63,6 +64,44 @@ extension PreviewPageTests {
               [...document.querySelectorAll('.cell img')].filter((image) =>
                 image.complete && image.naturalWidth > 0).length === \(names.count)
               """)
+        }
+      }
+    }
+
+    @Test("Pictures have the colours of their profiles, and a neutral grey behind them")
+    func colors() throws {
+      let workplace = try Workplace()
+      let color: [UInt16] = [200, 100, 50]
+      let pictures: [(PNG, [Int])] = [
+        (PNG(.color, size: 64) { _, _ in color }, [200, 100, 50, 255]),
+        (PNG(.color, size: 64) { _, _ in [30, 30, 30] }, [30, 30, 30, 255]),
+        (
+          PNG(.color, size: 64, chunks: [PNG.profile(Profile.displayP3.bytes)]) { _, _ in color },
+          Profile.displayP3.sRGB([200, 100, 50]) + [255]
+        ),
+        (PNG(.greyWithAlpha, size: 64) { _, _ in [0, 128] }, [0, 0, 0, 128]),
+      ]
+      let folder = workplace.url("photos")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      for (index, (png, _)) in pictures.enumerated() {
+        try Data(png.bytes).write(to: folder.appendingPathComponent("\(index).png"))
+      }
+      try Preview(in: workplace, ["photos", "--width", "600"]).show { page in
+        try page.settled()
+        for (index, (_, right)) in pictures.enumerated() {
+          let cell = "document.querySelector('.cell[data-item=\"\(index + 1)\"]')"
+          let image = "\(cell)?.querySelector('img')"
+          try page.tab.wait(for: "\(image)?.complete && \(image).naturalWidth > 0")
+          let seen: [Int] = try page.tab.run(
+            """
+            const context = new OffscreenCanvas(8, 8).getContext("2d");
+            context.drawImage(\(image), 0, 0, 8, 8);
+            return Array.from(context.getImageData(4, 4, 1, 1).data);
+            """, as: [Int].self)
+          #expect(isNear(seen, right, within: 1), "\(index): \(seen), not \(right)")
+          let ground = try page.tab.value(
+            "getComputedStyle(\(cell).querySelector('div')).backgroundColor", as: String.self)
+          #expect(ground == "rgb(232, 232, 232)")
         }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SamplePictures
 import Testing
 import Workplaces
 
@@ -23,6 +24,22 @@ import Workplaces
     #expect(try workplace.moonfall("items", "my photos 😀") == outcome)
     try workplace.write(Self.svg.replacing("'30'", with: "'45'"), to: "my photos 😀/a2.svg")
     #expect(try workplace.moonfall("items", "my photos 😀").output.contains("\"width\":45"))
+  }
+
+  @Test("A picture of a folder is found by its ending and read by its content")
+  func endings() throws {
+    let names = ["a.jfif", "b.JPE", "c.svgz", "d.svgz", "e.TIF", "f.hif"]
+    let workplace = try Workplace(
+      Dictionary(uniqueKeysWithValues: names.map { ("photos/\($0)", Self.svg) }))
+    #expect(
+      writePicture(of: [9, 9, 9], to: workplace.url("photos/a.jpg").path, size: 30))
+    let packed = try workplace.shell("cd photos && mv a.jpg a.jfif && gzip -c d.svgz >c.svgz")
+    #expect(packed.code == 0)
+    let outcome = try workplace.moonfall("items", "photos")
+    #expect(outcome.code == 0 && outcome.output.lines.count == names.count)
+    let render = try workplace.moonfall("render", "photos")
+    #expect(render.code == 0 && render.errors == "")
+    #expect(render.output.components(separatedBy: "href=\"data:image/").count == names.count + 1)
   }
 
   @Test("Without the helper a folder is refused with the way out, and items lack sizes")
