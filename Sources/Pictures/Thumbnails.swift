@@ -37,14 +37,28 @@ extension PictureHelper {
           request.scope.helperFolder,
         ])
     }
-    return pool.ask(lines, answered: progress).map { answer in
-      answer.flatMap { fields in
-        guard fields.count == 2 else { return .failure(PictureFault("has no thumbnail")) }
-        let (type, data) = (
-          String(decoding: fields[0], as: UTF8.self), String(decoding: fields[1], as: UTF8.self)
-        )
-        return .success("data:\(type);base64,\(data)")
-      }
+    return pool.ask(lines, answered: progress).map(Self.url)
+  }
+
+  /// Makes a picture small that is inside its own `data:` URL.
+  ///
+  /// - Returns: A `data:` URL of a JPEG or of a PNG in sRGB, as ``thumbnails(of:progress:)`` does.
+  public func thumbnail(
+    ofDataURL url: String, width: Int, height: Int
+  ) -> Result<String, PictureFault> {
+    let arguments = [url, "\(width)", "\(height)"].map { Array($0.utf8) }
+    return Self.url(pool.ask([HelperRequest("embedded", arguments)])[0])
+  }
+
+  private static func url(
+    _ answer: Result<[[UInt8]], PictureFault>
+  ) -> Result<String, PictureFault> {
+    answer.flatMap { fields in
+      guard fields.count == 2 else { return .failure(PictureFault("has no thumbnail")) }
+      let (type, data) = (
+        String(decoding: fields[0], as: UTF8.self), String(decoding: fields[1], as: UTF8.self)
+      )
+      return .success("data:\(type);base64,\(data)")
     }
   }
 }

@@ -4,7 +4,7 @@
 
 enum { SNIFFED = 1024 };
 
-bool open_picture(VipsSource *source, picture *picture) {
+bool load_picture(VipsSource *source, picture *picture) {
   *picture = (typeof(*picture)){0};
   unsigned char *start;
   gint64 length = vips_source_sniff_at_most(source, &start, SNIFFED);

@@ -15,7 +15,7 @@ typedef struct {
 } picture;
 
 /// Opens a picture of any known format.
-bool open_picture(VipsSource *source, picture *picture);
+bool load_picture(VipsSource *source, picture *picture);
 void close_picture(picture *picture);
 
 /// Returns the middle of a picture that fills the given pixels; of a picture of pixels at most its

@@ -14,6 +14,7 @@
 static const request_kind kinds[] = {
     {"size", 2, answer_size},     {"thumbnail", 4, answer_thumbnail}, {"pixels", 8, answer_pixels},
     {"png", 8, answer_png},       {"lines", 5, answer_lines},         {"fonts", 0, answer_fonts},
+    {"embedded", 3, answer_embedded},
     {NULL, 0, NULL},
 };
 

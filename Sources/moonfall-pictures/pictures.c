@@ -86,7 +86,7 @@ void answer_size(const argument *arguments) {
   VipsSource *source = open_source(&arguments[0], &arguments[1]);
   if (!source) return;
   picture picture;
-  bool is_open = open_picture(source, &picture);
+  bool is_open = load_picture(source, &picture);
   g_object_unref(source);
   if (refuse_beyond_range()) {
     // Nothing more to say.
@@ -138,18 +138,11 @@ static bool encode(VipsImage *image, bool is_lossy, thumbnail *result) {
   return is_done;
 }
 
-/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills the given pixels, at most its own;
-/// its media type, and the file in base 64.
-void answer_thumbnail(const argument *arguments) {
-  int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
-  if (!width || !height) {
-    refuse("a thumbnail has a width and a height");
-    return;
-  }
-  VipsSource *source = open_source(&arguments[0], &arguments[3]);
-  if (!source) return;
+/// Answers with the thumbnail of what a source holds, which it lets go: its media type, and the file
+/// in base 64.
+static void answer_with_thumbnail(VipsSource *source, int width, int height) {
   picture picture;
-  VipsImage *image = open_picture(source, &picture) ? fill_with_picture(&picture, width, height)
+  VipsImage *image = load_picture(source, &picture) ? fill_with_picture(&picture, width, height)
                                                     : NULL;
   g_object_unref(source);
   thumbnail thumbnail = {0};
@@ -166,4 +159,45 @@ void answer_thumbnail(const argument *arguments) {
   g_free(thumbnail.bytes);
   g_clear_object(&image);
   close_picture(&picture);
+}
+
+/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills the given pixels; of one
+/// that has fewer itself, as many as it has.
+void answer_thumbnail(const argument *arguments) {
+  int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
+  if (!width || !height) {
+    refuse("a thumbnail has a width and a height");
+    return;
+  }
+  VipsSource *source = open_source(&arguments[0], &arguments[3]);
+  if (source) answer_with_thumbnail(source, width, height);
+}
+
+/// embedded URL WIDTH HEIGHT: the same of the picture that a `data:` URL holds.
+void answer_embedded(const argument *arguments) {
+  int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
+  const char *start = strchr(arguments[0].bytes, ',');
+  if (!width || !height || !start) {
+    refuse("a thumbnail has a picture, a width and a height");
+    return;
+  }
+  is_beyond_range = false;
+  GBytes *file = g_uri_unescape_bytes(start + 1, -1, NULL, NULL);
+  const char marker[] = ";base64";
+  bool is_encoded = start - arguments[0].bytes >= (ptrdiff_t)strlen(marker) &&
+                    g_ascii_strncasecmp(start - strlen(marker), marker, strlen(marker)) == 0;
+  if (file && is_encoded) {
+    gsize length;
+    char *text = g_strndup(g_bytes_get_data(file, NULL), g_bytes_get_size(file));
+    guchar *bytes = g_base64_decode(text, &length);
+    g_free(text);
+    g_bytes_unref(file);
+    file = g_bytes_new_take(bytes, length);
+  }
+  gsize length = 0;
+  const void *bytes = file ? g_bytes_get_data(file, &length) : NULL;
+  VipsSource *source = length > 0 ? vips_source_new_from_memory(bytes, length) : NULL;
+  if (source) answer_with_thumbnail(source, width, height);
+  else refuse("it is no picture of a known format");
+  if (file) g_bytes_unref(file);
 }

@@ -50,11 +50,11 @@ int open_picture(const argument *path, const argument *folder);
 
 // --- pictures.c
 
-answerer answer_size, answer_thumbnail;
+answerer answer_size, answer_thumbnail, answer_embedded;
 /// To be called once, before pictures are read.
 void prepare_pictures(void);
 
-// --- drawings.c
+// --- bands.c
 
 answerer answer_pixels, answer_png;
 

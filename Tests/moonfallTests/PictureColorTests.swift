@@ -137,6 +137,48 @@ import Workplaces
     }
   }
 
+  @Test("A PNG has the colours of pictures in data URLs, whatever their format")
+  func dataURLs() throws {
+    let color: [UInt16] = [200, 100, 50]
+    let tagged = PNG(.color, chunks: [PNG.profile(Profile.displayP3.bytes)]) { _, _ in color }
+    let path = workplace.url("a.webp").path
+    try #require(writePicture(of: [12, 200, 240], to: path + "[lossless]"))
+    let webp = try Data(contentsOf: URL(fileURLWithPath: path))
+    let drawing =
+      "%3Csvg xmlns='http://www.w3.org/2000/svg' width='1in' height='1in'%3E"
+      + "%3Crect width='1in' height='1in' fill='%230a7b3c'/%3E%3C/svg%3E"
+    let pictures = [
+      (
+        "data:image/png;base64,\(Data(tagged.bytes).base64EncodedString())",
+        Profile.displayP3.sRGB([200, 100, 50])
+      ),
+      ("data:image/webp;base64,\(webp.base64EncodedString())", [12, 200, 240]),
+      ("data:image/svg+xml,\(drawing)", [10, 123, 60]),
+    ]
+    let items = pictures.map { "{\"src\": \"\($0.0)\", \"width\": 64, \"height\": 64}" }
+    try workplace.write("[\(items.joined(separator: ","))]", to: "items.json")
+    _ = try render("-o", "wall.png")
+    let pixels = try Pixels(file: [UInt8](Data(contentsOf: workplace.url("wall.png"))))
+    for (index, (_, right)) in pictures.enumerated() {
+      let seen = pixels[52, Self.side * index + 52]
+      #expect(isNear(seen, right + [255], within: 1), "\(index): \(seen), not \(right)")
+    }
+  }
+
+  @Test("A data URL without a picture is left out of a PNG with a warning")
+  func brokenDataURL() throws {
+    try workplace.write(
+      """
+      [{"src": "data:image/png;base64,AAAA", "width": 9, "height": 9},
+       {"src": "data:image/png;base64,", "width": 9, "height": 9}]
+      """, to: "items.json")
+    let outcome = try workplace.moonfall("render", "items.json", "-o", "wall.png")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains(
+        "2 pictures are not shown: it is no picture of a known format (item 1, item 2)"))
+  }
+
   @Test("The script's colour is behind a transparent picture, if there is one")
   func ownColor() throws {
     try workplace.write("return { color = \"#336699\" }", to: "blue.lua")
