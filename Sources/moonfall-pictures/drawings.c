@@ -25,7 +25,8 @@ static bool is_markup(const unsigned char *bytes, size_t length) {
   if (bytes[0] == 0 && bytes[1] == '<') return true;
   size_t at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
   while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at]) at++;
-  return at < length && bytes[at] == '<';
+  // Nothing but white space so far: no other format starts so.
+  return at == length || bytes[at] == '<';
 }
 
 bool is_drawing(const unsigned char *bytes, size_t length) {

@@ -116,6 +116,13 @@ import Testing
     #expect(look.middle == [0, 0, 255, 255])
   }
 
+  @Test("Sizes are CSS's after long white space too", arguments: [1, 200, 5000])
+  func sizesAfterSpace(count: Int) throws {
+    let space = String(repeating: " \r\n\t", count: count)
+    let look = try look(Array("\(space)\(Self.start) width='1in' height='72pt'>\(Self.blue)".utf8))
+    #expect(look.size == [96, 96])
+  }
+
   @Test("Units inside a drawing are CSS's as well")
   func contents() throws {
     let text = """
