@@ -63,12 +63,12 @@ import Waterfall
     #expect(sink.sizes.dropLast().allSatisfy { $0 >= 1 << 16 && $0 < 1 << 16 + 4096 })
   }
 
-  @Test("A label of a megabyte gets through whole")
-  func longLabel() throws {
-    let label = String(repeating: "x", count: 1 << 20)
+  @Test("A picture of a megabyte gets through whole")
+  func longPicture() throws {
+    let picture = "data:image/png;base64," + String(repeating: "x", count: 1 << 20)
     let wall = plainWall(
-      ListedContent(appearances: [ItemAppearance(label: label)]), count: 1)
-    #expect(try wall.picture(as: .html).contains(label))
+      ListedContent(appearances: [ItemAppearance(picture: picture)]), count: 1)
+    #expect(try wall.picture(as: .html).contains(picture))
   }
 
   @Test("A failing sink ends the drawing with its own error", arguments: [0, 1, 3])

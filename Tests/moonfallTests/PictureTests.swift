@@ -101,7 +101,7 @@ import Workplaces
     arguments: [
       ("--width 100 --columns '80px 80px'", 170, 117),
       ("--width 100 --columns '80px 80px' --direction rtl", 170, 117),
-      ("--height 100 --rows '80px 80px'", 250, 170), ("--width 300 --columns 2", 300, 207),
+      ("--height 100 --rows '80px 80px'", 250, 170), ("--width 300 --columns 2", 300, 203),
     ])
   func overflow(options: String, width: Int, height: Int) throws {
     let item = "{\"width\": 30, \"height\": 20}"
