@@ -122,7 +122,7 @@ let package = Package(
       dependencies: ["CLCMS", "CPango", "CPictureFiles", "CRsvg", "CVips"],
       cSettings: pictures,
       linkerSettings: [
-        "fontconfig", "gio-2.0", "lcms2", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z",
+        "fontconfig", "gio-2.0", "lcms2", "m", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z",
       ].map { .linkedLibrary($0) }),
 
     // A child process with a socket to it.
@@ -173,7 +173,7 @@ let package = Package(
     // Pictures made on purpose, with colour profiles, and files read back, for tests.
     .target(
       name: "CSamplePictures", dependencies: ["CLCMS", "CVips"], path: "Tests/CSamplePictures",
-      cSettings: c),
+      cSettings: c, linkerSettings: [.linkedLibrary("vips")]),
     .target(
       name: "SamplePictures", dependencies: ["CSamplePictures"], path: "Tests/SamplePictures",
       swiftSettings: swift),

@@ -118,7 +118,8 @@ public final class Items: ItemSource, Sendable {
 
   private func member(_ field: Int, ofItem item: Int) -> Member {
     document.text.withLock { document in
-      if !index.mappedFields.contains(field), let members = document.wideMembers(ofItem: item, index)
+      if !index.mappedFields.contains(field),
+        let members = document.wideMembers(ofItem: item, index)
       {
         let name = index.fieldNames[field]
         return members[Array(name.utf8)] ?? Member(name: name, value: .nil)
@@ -174,7 +175,8 @@ struct ItemsDocument: ~Copyable {
       }
       let members = nodes.members.map { key, nodes in
         Items.Member(
-          nodes, name: key, isID: index.idField.map { $0 == index.fieldNumbers[Array(key.utf8)] } ?? false)
+          nodes, name: key,
+          isID: index.idField.map { $0 == index.fieldNumbers[Array(key.utf8)] } ?? false)
       }
       guard index.hasDuplicates else { return members }
       // Of a key that stands twice the last value counts.

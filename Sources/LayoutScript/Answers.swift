@@ -146,7 +146,8 @@ extension LuaValue {
     switch self {
     case .nil: return nil
     case .string("infinite"), .number(.infinity): return .infinity
-    default: return try lengthOrText("a tolerance")
+    case .string(let text): return try LengthText.length(text, or: "infinite")
+    default: return try length("a tolerance")
     }
   }
 

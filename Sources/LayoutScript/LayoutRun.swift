@@ -14,8 +14,8 @@ extension LayoutScript {
   ) throws(ScriptFailure) -> ScriptedLayout {
     try use(for: .layout) { () throws(ScriptFailure) in
       try make(
-        read(items), options: checked(options), patience: patience, recorder: recorder,
-        place: place)
+        read(items), options: checked(options), patience: patience, limit: limit,
+        recorder: recorder, place: place)
     }
   }
 
@@ -42,7 +42,8 @@ extension LayoutScript {
   }
 
   private func make<Items: ItemSource>(
-    _ items: Items, options: LayoutOptions, patience: Double, recorder: CallRecorder?,
+    _ items: Items, options: LayoutOptions, patience: Double, limit: CheckLimit,
+    recorder: CallRecorder?,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptFailure) -> ScriptedLayout {
     if let own = axis, let wish = options.axis, own != wish {

@@ -12,19 +12,26 @@ package enum LengthText {
 
   /// Reads points, which may be negative.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - word: A word that may be written instead, for the error.
+  /// - Returns: The number of points.
   /// - Throws: `LuaFailure` with what may be written.
-  package static func points(_ text: some StringProtocol) throws(LuaFailure) -> Double {
+  package static func points(
+    _ text: some StringProtocol, or word: String? = nil
+  ) throws(LuaFailure) -> Double {
     let isPixels = text.suffix(2).lowercased() == "px"
     if let number = decimal(isPixels ? text.dropLast(2) : text[...]) { return number }
     let hint = numberWithUnit(text).map { "; write \($0) or \($0)px" } ?? ""
-    throw LuaFailure("write a number of points, got '\(text.prefix(60))'\(hint)")
+    let other = word.map { " or \"\($0)\"" } ?? ""
+    throw LuaFailure("write a number of points\(other), got '\(text.prefix(60))'\(hint)")
   }
 
-  /// Reads a length, 0…1e9 points.
-  ///
-  /// - Throws: `LuaFailure` with what may be written.
-  package static func length(_ text: some StringProtocol) throws(LuaFailure) -> Double {
-    let number = try points(text)
+  /// Reads a length, 0…1e9 points, as ``points(_:or:)`` reads points.
+  package static func length(
+    _ text: some StringProtocol, or word: String? = nil
+  ) throws(LuaFailure) -> Double {
+    let number = try points(text, or: word)
     guard number >= 0, number <= WaterfallLayout.maximumLength else {
       throw LuaFailure("a length is from 0 to 1e9 points, got '\(text.prefix(60))'")
     }

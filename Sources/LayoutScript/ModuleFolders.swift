@@ -36,7 +36,8 @@ package struct ModuleFolders {
         return (text, path)
       case .failure(let fault) where fault.isMissing: continue
       case .failure(let fault):
-        throw LuaFailure("module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.words)")
+        throw LuaFailure(
+          "module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.words)")
       }
     }
     return nil

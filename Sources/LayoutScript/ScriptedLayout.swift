@@ -199,7 +199,8 @@ public struct ScriptedLayout {
     _ limit: CheckLimit, _ body: (Questioner) throws(ScriptFailure) -> Result
   ) throws(ScriptFailure) -> Result {
     try script.use(for: .drawing) { () throws(ScriptFailure) in
-      try script.host.withDeadline(limit.bounded(script.limits.deadline)) { () throws(ScriptFailure) in
+      try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
+        () throws(ScriptFailure) in
         try lend { (lent) throws(ScriptFailure) in
           let questioner = Questioner(script, lent)
           let result = try body(questioner)

@@ -2,6 +2,7 @@ import Drawing
 import Items
 import LayoutScript
 import PictureAddresses
+import Spelling
 import Waterfall
 
 /// Tells items and script apart among the values of a call, and loads the items.
@@ -135,12 +136,12 @@ struct CallInput {
     var words = ""
     if let other = origin.otherLists.first {
       words =
-        "no items: \(pointer) is empty; to take the objects in \(other), write --at \(Moonfall.shellWord(other))"
+        "no items: \(pointer) is empty; to take the objects in \(other), write --at \(ShellText.word(other))"
     } else if origin.emptyLists.contains(pointer) {
       words = "no items: \(origin.emptyLists.joined(separator: " and ")) are empty"
     } else {
       let others = origin.emptyLists.joined(separator: " and ")
-      let choice = Moonfall.shellWord(origin.emptyLists[0])
+      let choice = ShellText.word(origin.emptyLists[0])
       words =
         "items are taken from \(pointer), as \(others) \(origin.emptyLists.count == 1 ? "is" : "are") "
         + "empty; if this is wrong, write --at \(choice)"

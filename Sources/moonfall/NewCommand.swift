@@ -1,5 +1,6 @@
 import LayoutScript
 import Spelling
+import TerminalText
 
 /// `moonfall new`: writes a script to start from.
 struct NewCommand {
@@ -32,7 +33,6 @@ struct NewCommand {
       try output.run { (output) throws(Output.Fault) in try output.write(text) }
     }
     try Output.print(
-      "wrote \(path.replacing("\n", with: "\u{FFFD}").harmless); see it with: \(ShellText.call("preview", file: path))\n"
-    )
+      "wrote \(path.visibleLine); see it with: \(ShellText.call("preview", file: path))\n")
   }
 }

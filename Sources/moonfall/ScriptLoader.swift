@@ -45,7 +45,7 @@ struct ScriptLoader {
       return ScriptTexts(.init(text: "return {}", name: "the host's defaults"))
     }
     let found = try ScriptFinder().find(name, look: look)
-    if found.folder != nil { options.readFiles.add(found.name) }
+    if let path = found.path { options.readFiles.add(path) }
     return ScriptTexts(found)
   }
 
@@ -63,9 +63,7 @@ struct ScriptLoader {
     let readFiles = options.readFiles
     services.module = { (name) throws(LuaFailure) in
       let module = try texts.module(name, look: look)
-      if module != nil, let folder = found.folder {
-        readFiles.add(ScriptFile.path(ofModule: name, beside: folder))
-      }
+      if found.path != nil, let module { readFiles.add(module.name) }
       return module
     }
     services.fieldHelp = "'moonfall help script' lists the fields"

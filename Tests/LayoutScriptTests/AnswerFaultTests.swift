@@ -71,7 +71,7 @@ import Testing
       ("tolerance", "-0.5", "a tolerance must not be negative, got -0.5"),
       ("header", "'x'", "write a number of points, got 'x'"),
       ("footer", "'12dp'", "write a number of points, got '12dp'; write 12 or 12px"),
-      ("tolerance", "'wide'", "write a number of points, got 'wide'"),
+      ("tolerance", "'wide'", "write a number of points or \"infinite\", got 'wide'"),
       ("header", "true", "a header's height must be a number, got true"),
       ("footer", "-1", "a footer's height must not be negative, got -1"),
     ])

@@ -6,9 +6,9 @@ import Testing
   @Test(
     "A constant is checked when the script is loaded, with its line",
     arguments: [
-      ("insets = -1", "insets must not be negative, got -1"),
-      ("insets = { left = 'x' }", "the left inset must be a number, got the text \"x\""),
-      ("spacing = 0/0", "spacing must be a finite number, got NaN (a division by zero?)"),
+      ("insets = -1", "the insets must not be negative, got -1"),
+      ("insets = { left = 'x' }", "write a number of points, got 'x'"),
+      ("spacing = 0/0", "the spacing must be a finite number, got NaN (a division by zero?)"),
       ("columns = 0", "there must be 1 to 10,000 columns, got 0; write math.max(1, …)"),
       (
         "columns = true",
@@ -21,7 +21,7 @@ import Testing
       ),
       (
         "tolerance = 'infinit'",
-        "a tolerance must be a number or \"infinite\", got the text \"infinit\""
+        "write a number of points or \"infinite\", got 'infinit'"
       ),
       ("header = {}", "'header' must be a number, got a table"),
       ("footer = 1/0", "'footer' must be a finite number, got infinity (a division by zero?)"),

@@ -34,7 +34,7 @@ import Waterfall
     #expect(try Wall("return { placement = 'lanes', tolerance = math.huge }", .pictures(9)) == word)
     #expect(
       faults("return { tolerance = 'inf' }") == [
-        "t.lua:1: error: a tolerance must be a number or \"infinite\", got the text \"inf\""
+        "t.lua:1: error: write a number of points or \"infinite\", got 'inf'"
       ])
   }
 }

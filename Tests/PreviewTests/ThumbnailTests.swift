@@ -97,19 +97,23 @@ import Workplaces
 
   @Test("A picture that is swapped with a link while it is asked for never comes from outside")
   func swapped() throws {
-    let drawing = { (width: Int, height: Int) in
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\"/>"
+    // Thumbnails are at most as large as the picture, so the answer tells which one it is. With all but
+    // one pixel transparent, they are PNGs.
+    func write(_ width: UInt8, _ height: UInt8, to path: String) throws {
+      let head = Array("GIF89a".utf8) + [width, 0, height, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+      let pixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+      try Data(head + pixel).write(to: URL(fileURLWithPath: path))
     }
-    // As large as they are, so that the answer tells which one it is.
     for path in ["\(folder.path)/ways", "\(folder.path)/ways/real", "\(outside.path)/ways"] {
       #expect(mkdir(path, 0o700) == 0)
     }
-    try outside.write(drawing(33, 44), to: "secret.svg")
-    try folder.write(drawing(40, 30), to: "swap.svg")
-    try folder.write(drawing(40, 30), to: "ways/real/b.svg")
-    try outside.write(drawing(33, 44), to: "ways/b.svg")
+    try write(33, 44, to: "\(outside.path)/secret.gif")
+    try write(40, 30, to: "\(folder.path)/swap.gif")
+    try write(40, 30, to: "\(folder.path)/a.gif")
+    try write(40, 30, to: "\(folder.path)/ways/real/b.gif")
+    try write(33, 44, to: "\(outside.path)/ways/b.gif")
     let (base, other) = (folder.path, outside.path)
-    let paths = ["\(base)/swap.svg", "\(base)/ways/way/b.svg"]
+    let paths = ["\(base)/swap.gif", "\(base)/ways/way/b.gif"]
     let server = try TestServer(worker: FakeWorker.program(pictures: ["\(base)/"] + paths))
     _ = try server.get("/wall?side=a")
     let items = try server.state().items
@@ -118,13 +122,13 @@ import Workplaces
       while !Thread.current.isCancelled {
         isOutside.toggle()
         if isOutside {
-          symlink("\(other)/secret.svg", "\(base)/new")
+          symlink("\(other)/secret.gif", "\(base)/new")
           symlink("\(other)/ways", "\(base)/ways/new")
         } else {
-          link("\(base)/a.svg", "\(base)/new")
+          link("\(base)/a.gif", "\(base)/new")
           symlink("real", "\(base)/ways/new")
         }
-        rename("\(base)/new", "\(base)/swap.svg")
+        rename("\(base)/new", "\(base)/swap.gif")
         rename("\(base)/ways/new", "\(base)/ways/way")
       }
     }

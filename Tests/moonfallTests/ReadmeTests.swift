@@ -119,7 +119,8 @@ import Workplaces
     let workplace = try Workplace(["main.swift": program])
     let built = Workplace.program.deletingLastPathComponent().path
     let objects = [
-      "Waterfall", "LayoutScript", "LuaHost", "CLuaHost", "CGallery", "Spelling", "Typesetting",
+      "Waterfall", "LayoutScript", "LuaHost", "CLuaHost", "CGallery", "Files", "Spelling",
+      "TerminalText", "Typesetting",
     ].map { "\(built)/\($0).build/*.o" }.joined(separator: " ")
     let maps = ["CLuaHost", "CGallery"]
       .map { "-Xcc -fmodule-map-file=\(built)/\($0).build/module.modulemap" }

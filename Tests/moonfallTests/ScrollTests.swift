@@ -184,7 +184,7 @@ import Workplaces
 
             identifier  created  reused  recycled  most on screen
             ä picture         2      96        96               2
-            a b c\u{FFFD}            2      96        96               2
+            a b c␛            2      96        96               2
             in all            4     192       192               4
 
             """))

@@ -78,7 +78,7 @@ import Workplaces
         + "{ top =, right =, bottom =, left = }, got the text \"1,2,3,4,5\""
     ),
     ("layout --insets 10pt", "--insets: write a number of points, got '10pt'; write 10 or 10px"),
-    ("layout --tolerance 5%", "--tolerance: write a number of points, got '5%'"),
+    ("layout --tolerance 5%", "--tolerance: write a number of points or \"infinite\", got '5%'"),
     ("layout --insets 1,x", "--insets: write a number of points, got 'x'"),
     (
       "layout --placement in_order",
@@ -201,7 +201,7 @@ import Workplaces
     arguments: [
       ("layout --width", "points"), ("layout --height", "points"),
       ("layout --column-width", "points"), ("layout --spacing", "points"),
-      ("layout --insets", "points"), ("layout --tolerance", "points"),
+      ("layout --insets", "points"), ("layout --tolerance", "points or \"infinite\""),
       ("layout --min-length", "points"), ("layout --visible", "points"),
       ("scroll --speed", "points"), ("scroll --overscan", "points"), ("scroll --jump", "points"),
       ("layout --scale", "pixels above 0 and at most 1000"),
