@@ -183,7 +183,7 @@ private final class RuledMeasurer: TextMeasurer {
       return .success(5)
     }
     let script = try script(
-      "return { columns = 9999, height = function(item, width, layout) "
+      "return { columns = 99, height = function(item, width, layout) "
         + "return layout:text_height(item.index, width, 10) end }", measurer, deadline: 1)
     #expect(try script.layout(items(400)).layout.frame(of: 0).height == 5)
   }
