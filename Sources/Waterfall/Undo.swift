@@ -52,9 +52,8 @@ struct Undo {
     var first = layout.itemCount
     if !sections.isEmpty {
       keptCount = sections[0].unchangedCheckpoints(from: item)
-      first =
-        sections[0].items.lowerBound
-        + keptCount / sections[0].rowLength << sections[0].blockShift
+      let keptBlocks = keptCount / sections[0].rowLength
+      first = sections[0].items.lowerBound + keptBlocks << sections[0].blockShift
       checkpoints = Array(sections[0].checkpoints[keptCount...])
       sections[0].checkpoints = []  // so that the edit need not copy them
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waterfall
 
@@ -174,5 +175,27 @@ import Waterfall
       }
       #expect(Seen(layout) == before && layout.configuration.width == 100)
     }
+  }
+
+  @Test("Appending to a long layout costs no more than to a short one, where a delegate may fail")
+  func growth() throws {
+    func seconds(_ count: Int) throws -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let delegate = Failing(Self.items(count + 300))
+      var layout = try WaterfallLayout(
+        .init(width: 300, tracks: .count(4)), itemCounts: [count], delegate: delegate)
+      // The first one may make the arrays longer.
+      try layout.append(1, delegate: delegate)
+      let start = now()
+      for _ in 1..<300 { try layout.append(1, delegate: delegate) }
+      return now() - start
+    }
+    let short = try (0..<3).map { _ in try seconds(30_000) }.min() ?? 0
+    let long = try (0..<3).map { _ in try seconds(120_000) }.min() ?? 0
+    #expect(long < 2 * max(short, 1e-3))
   }
 }
