@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Returns the text, cut after a number of characters where it is longer, with an ellipsis.
+  /// Returns the text, or its first characters and an ellipsis if it is longer.
   ///
-  /// A character may hold any number of combining marks, so the bytes are limited, too: four for
+  /// A character may hold any number of combining marks, so the bytes are limited too, to four for
   /// each character.
   ///
   /// ```swift
@@ -26,21 +26,23 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The message with every quoted text in it short enough to read, and the whole at most 4 KB long.
+  /// The message with long quoted texts shortened, and at most 4 KB in all.
   ///
   /// - Complexity: O(message)
   public var abridged: String {
-    if utf8.count <= ShortQuotes.longest { return self }
+    if utf8.count <= ShortQuotes.maximumCount { return self }
     let text = ShortQuotes(self).text
     return text.utf8.count <= 4096 ? text : text.shortened(to: 1000)
   }
 }
 
-/// Shortens what stands between quotation marks in a message.
+/// Shortens the quoted texts in a message.
 private struct ShortQuotes {
-  /// The bytes up to which a quoted text stays as it is.
-  static let longest = 240
+  /// The maximum length in bytes of a quoted text that stays as it is.
+  static let maximumCount = 240
   private let bytes: [UInt8]
+  /// The quotation marks that no longer occur, so that no search for them starts again.
+  private var exhausted: Set<UInt8> = []
   private var result: [UInt8] = []
 
   init(_ message: String) {
@@ -49,7 +51,7 @@ private struct ShortQuotes {
     while position < bytes.count {
       let end = closing(from: position) ?? position
       let quoted = bytes[position..<end]
-      if quoted.count > Self.longest {
+      if quoted.count > Self.maximumCount {
         result += Array(String(decoding: quoted, as: UTF8.self).shortened(to: 61).utf8)
       } else {
         result += quoted
@@ -61,17 +63,22 @@ private struct ShortQuotes {
 
   var text: String { String(decoding: result, as: UTF8.self) }
 
-  /// Where a quoted text ends that starts at a position; `nil` where none does.
-  private func closing(from start: Int) -> Int? {
+  /// Returns where the quoted text that starts at a position ends; `nil` if none starts there.
+  private mutating func closing(from start: Int) -> Int? {
     // An apostrophe follows a letter.
     if start > 0, bytes[start - 1] < 128, bytes[start - 1].isLetterOrDigit { return nil }
-    switch bytes[start] {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""):
-      return bytes[(start + 1)...].firstIndex(of: bytes[start])
+    let first = bytes[start]
+    guard !exhausted.contains(first) else { return nil }
+    let rest = bytes[(start + 1)...]
+    let end: Int?
+    switch first {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): end = rest.firstIndex(of: first)
     case 0xE2 where bytes[start...].starts(with: "“".utf8):
-      return bytes[start...].indices.first { bytes[$0...].starts(with: "”".utf8) }
+      end = rest.indices.first { bytes[$0] == 0xE2 && bytes[$0...].starts(with: "”".utf8) }
     default: return nil
     }
+    if end == nil { exhausted.insert(first) }
+    return end
   }
 }
 

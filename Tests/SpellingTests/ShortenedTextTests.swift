@@ -1,3 +1,4 @@
+import Foundation
 import Spelling
 import Testing
 
@@ -41,5 +42,22 @@ import Testing
     #expect(String(repeating: "n", count: 900_000).abridged.count == 1001)
     let text = String(repeating: "it isn't 'so'. ", count: 250)
     #expect(text.abridged == text)
+  }
+
+  @Test("Quotation marks that are never closed take linear time", arguments: ["“", "a “b", "' \""])
+  func unclosed(marks: String) {
+    func seconds(_ count: Int) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let message = String(repeating: marks, count: count)
+      let start = now()
+      _ = message.abridged
+      return now() - start
+    }
+    let few = (0..<3).map { _ in seconds(5000) }.min() ?? 0
+    #expect(seconds(20_000) < 10 * max(few, 1e-3))
   }
 }
