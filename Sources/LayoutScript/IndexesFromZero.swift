@@ -1,9 +1,10 @@
 internal import LuaHost
 
-// Lists that are read at 0, where Lua's lists have nothing.
+// Reads of lists at index 0, where Lua's lists have no element.
 
 extension SourceNotes {
-  /// Where an item's list, or one that a question is given, is read at 0, or by a loop from 0.
+  /// Notes where an item's list, or a list that is an argument of a question, is read at index 0 or in
+  /// a loop from 0.
   ///
   /// - Complexity: O(text + items)
   func indexesFromZero(_ items: some ItemSource) -> [ScriptWarning] {
@@ -11,7 +12,7 @@ extension SourceNotes {
     for (name, text) in sources {
       let lists = SourceNotes.lists(in: text)
       let reads = SourceNotes.readsAtZero(in: text)
-      // What the script itself puts there is there.
+      // The script may put an element there itself.
       let filled = Set(reads.filter(\.isFilled).map(\.list))
       var known: Set<String> = []
       for read in reads where !filled.contains(read.list) {
@@ -35,37 +36,33 @@ extension SourceNotes {
     return notes
   }
 
-  /// What is known to be a list, or to be nothing that could be read at 0.
+  /// A name that stands for a list.
   private struct List {
-    /// The item's field that holds it.
+    /// The item's field that holds the list.
     var field: String?
-    /// Where it is called so.
+    /// The tokens in which the name stands for it.
     let range: Range<Int>
   }
 
-  /// A place where something is read at 0.
+  /// A place where something is read at index 0.
   private struct Read {
     /// What is read there, as in `item.tags`.
     let list: String
     let place: Int
     let line: Int
-    /// Whether a loop from 0 does it, whose line it is.
+    /// Whether a loop from 0 reads it; then `line` is the loop's.
     let isLoop: Bool
-    /// Whether something is put there instead.
+    /// Whether it is an assignment instead.
     let isFilled: Bool
   }
 
-  /// The lists of items and of questions, by what the script calls them.
+  /// The lists of items and of questions' arguments, by the names that the script gives them.
   private static func lists(in text: SourceTokens) -> [String: [List]] {
     var lists: [String: [List]] = [:]
-    // Where the innermost function around each token ends.
-    var ends = [Int](repeating: text.tokens.count, count: text.tokens.count)
+    let ends = text.functionEnds
     let given = ["items", "columns", "rows", "widths", "heights"]
     for function in text.functions {
-      for place in function.body { ends[place] = function.body.upperBound }
-      guard let entry = Contract.entries.first(where: { $0.name == function.name }) else {
-        continue
-      }
+      guard let entry = Contract.entries.first(where: { $0.name == function.name }) else { continue }
       let names = entry.parameters.split(separator: ",").map { $0.drop { $0 == " " } }
       for (name, parameter) in zip(names, function.parameters) where given.contains(String(name)) {
         lists[parameter, default: []].append(List(range: function.body))
@@ -92,7 +89,7 @@ extension SourceNotes {
 
   private static func readsAtZero(in text: SourceTokens) -> [Read] {
     var reads: [Read] = []
-    /// The loops from 0 by their variables, with their lines and how far their bodies are looked at.
+    /// The loops from 0 by their variables, with their lines and where the search in their bodies ends.
     var loops: [String: (line: Int, end: Int)] = [:]
     for index in text.tokens.indices {
       if text[index] == "for", text[index + 2] == "=", text[index + 3] == "0",

@@ -37,6 +37,18 @@ struct SourceTokens {
     functions = FunctionFinder(self).functions
   }
 
+  /// For each token, where the innermost function around it ends; outside of functions, the end of
+  /// the text.
+  ///
+  /// - Complexity: O(tokens · nesting of functions)
+  var functionEnds: [Int] {
+    var ends = [Int](repeating: tokens.count, count: tokens.count)
+    for function in functions {
+      for index in function.body { ends[index] = function.body.upperBound }
+    }
+    return ends
+  }
+
   /// Whether a function returns a value anywhere, not counting the functions inside it.
   ///
   /// - Complexity: O(functions + tokens of the function)

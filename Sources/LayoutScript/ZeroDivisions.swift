@@ -3,7 +3,9 @@ internal import LuaHost
 // Divisions by a param that may be 0.
 
 extension SourceNotes {
-  /// Where a script divides by a param that may be 0 and that it never compares with anything.
+  /// Notes where a script divides by a param that may be 0 and that it never compares.
+  ///
+  /// - Complexity: O(text · uses of the most frequent name)
   var zeroDivisions: [ScriptWarning] {
     let deceptive = Set(script.params.filter(\.mayBeZero).map(\.name))
     if deceptive.isEmpty { return [] }
@@ -39,7 +41,7 @@ extension Param.Kind {
   fileprivate var isChoice: Bool { if case .choice = self { true } else { false } }
 }
 
-/// The places of a text that read params, by their own name or by that of a local.
+/// The places in a text that read params, by their own names or by those of locals.
 private struct ParamReads {
   /// A division by a param.
   struct Division {
@@ -50,32 +52,39 @@ private struct ParamReads {
 
   /// A local that is a param, or all params, from its declaration to the end of its function.
   private struct Alias {
-    let name: String
     let range: Range<Int>
     /// `nil` for all params.
     let param: String?
   }
 
   private let text: SourceTokens
-  private var aliases: [Alias] = []
+  /// The places of each word.
+  private let places: [String: [Int]]
+  /// The bodies of the functions with a parameter of a name.
+  private var bodies: [String: [Range<Int>]] = [:]
+  /// The locals by their names.
+  private var aliases: [String: [Alias]] = [:]
 
   init(_ text: SourceTokens) {
     self.text = text
-    let functions = text.functions
+    places = Dictionary(grouping: text.tokens.indices.filter(text.isWord)) { text[$0] }
+    for function in text.functions {
+      for parameter in function.parameters { bodies[parameter, default: []].append(function.body) }
+    }
+    let ends = text.functionEnds
     for index in text.tokens.indices where text[index] == "local" && text[index + 2] == "=" {
       let name = text[index + 1]
       guard let value = read(at: index + 3) ?? allParams(at: index + 3),
         !ParamReads.operators.contains(text[value.end])
       else { continue }
-      let body = functions.last { $0.body.contains(index) }?.body
-      let range = value.end..<(body?.upperBound ?? text.tokens.count)
-      if !isChanged(name, in: range, functions) {
-        aliases.append(Alias(name: name, range: range, param: value.param))
+      let range = value.end..<max(value.end, ends[index])
+      if !isChanged(name, in: range) {
+        aliases[name, default: []].append(Alias(range: range, param: value.param))
       }
     }
   }
 
-  /// The divisions by a param, of those that are compared with nothing.
+  /// The divisions by params that are never compared.
   var divisions: [Division] {
     var found: [Division] = []
     var compared: Set<String> = []
@@ -101,16 +110,16 @@ private struct ParamReads {
     "+", "-", "*", "/", "%", "^", ".", "[", "(", "==", "<", ">", "and", "or", "&", "|", "~",
   ]
 
-  /// The param that is read at a place, and the place behind it.
+  /// The param that is read at a place, and the place after it.
   private func read(at index: Int) -> (param: String?, end: Int)? {
     guard text[index - 1] != ".", text.isWord(index) else { return nil }
     if let all = allParams(at: index) { return member(at: all.end) }
-    guard let alias = aliases.last(where: { $0.name == text[index] && $0.range.contains(index) })
+    guard let alias = aliases[text[index]]?.last(where: { $0.range.contains(index) })
     else { return nil }
     return alias.param == nil ? member(at: index + 1) : (alias.param, index + 1)
   }
 
-  /// Whether all params are read at a place, as in `layout.params`, and the place behind.
+  /// The place after `layout.params`, if that is what a place reads.
   private func allParams(at index: Int) -> (param: String?, end: Int)? {
     text.isWord(index) && text[index + 1] == "." && text[index + 2] == "params"
       ? (nil, index + 3) : nil
@@ -124,11 +133,11 @@ private struct ParamReads {
     return nil
   }
 
-  /// Whether a name gets another value in a range, or is the name of something else there.
-  private func isChanged(
-    _ name: String, in range: Range<Int>, _ functions: [SourceTokens.Function]
-  ) -> Bool {
-    range.contains { text[$0] == name && (text[$0 + 1] == "=" || text[$0 - 1] == "local") }
-      || functions.contains { $0.parameters.contains(name) && range.overlaps($0.body) }
+  /// Whether a name is assigned another value in a range, or means something else there.
+  private func isChanged(_ name: String, in range: Range<Int>) -> Bool {
+    for place in places[name, default: []] where range.contains(place) {
+      if text[place + 1] == "=" || text[place - 1] == "local" { return true }
+    }
+    return bodies[name, default: []].contains(where: range.overlaps)
   }
 }

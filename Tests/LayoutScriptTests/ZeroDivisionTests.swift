@@ -1,3 +1,4 @@
+import Foundation
 import LuaHost
 import Testing
 
@@ -58,5 +59,28 @@ import Testing
     ])
   func range(param: String, isNoted: Bool) throws {
     #expect(try !Self.notes("return width // layout.params.n", param: param).isEmpty == isNoted)
+  }
+
+  @Test("Four times the locals take about four times as long")
+  func growth() throws {
+    func seconds(_ count: Int) throws -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let blocks = (0..<count).map { "do local p\($0) = layout.params; n = 1 // p\($0).n end\n" }
+      let script = try LayoutScript(
+        text: """
+          return { params = { { name = "n", default = 4 } }, height = function(item, width, layout)
+          local n\n\(blocks.joined()) return n end }
+          """, name: "t.lua")
+      let notes = SourceNotes(script)
+      let start = now()
+      #expect(notes.zeroDivisions.count == count)
+      return now() - start
+    }
+    let few = try (0..<3).map { _ in try seconds(400) }.min() ?? 0
+    #expect(try seconds(1600) < 8 * max(few, 2e-3))
   }
 }
