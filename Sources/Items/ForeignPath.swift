@@ -1,3 +1,5 @@
+internal import PictureAddresses
+
 /// A path into JSON in another notation than JSON Pointer: `$.photos[0].src` (JSONPath), `.photos[]`
 /// (jq), `#/photos` (a URI's fragment), `photos.items` or `photos/items`.
 struct ForeignPath {
@@ -6,7 +8,7 @@ struct ForeignPath {
 
   init(_ text: String) {
     if text.hasPrefix("#") {
-      let fragment = ForeignPath.decoded(text.dropFirst())
+      let fragment = String(decoding: percentDecoded(text.utf8.dropFirst()), as: UTF8.self)
       if let pointer = try? JSONPointer(parsing: fragment) {
         pointers = [pointer]
         return
@@ -52,23 +54,5 @@ struct ForeignPath {
     }
     end()
     return steps
-  }
-
-  /// A fragment without its percent-encoding.
-  private static func decoded(_ fragment: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = fragment.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(Byte.isHexDigit),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,10 +1,10 @@
-/// Percent-encodes a file's name, or the query of a URL: control characters, spaces, characters that
-/// have a meaning in URLs, and bytes that are not UTF-8.
+/// Percent-encodes a file's name, or the query of a URL: control characters, spaces, characters with
+/// a meaning in URLs, and bytes that are not UTF-8.
 ///
 /// - Parameters:
 ///   - bytes: The bytes, as the system spells them.
 ///   - kept: The characters with a meaning that are left as they are.
-/// - Returns: The text, which has no slash that the bytes do not have.
+/// - Returns: The text, with no slashes but those of the bytes.
 /// - Complexity: O(length)
 package func percentEncoded(
   _ bytes: some Collection<UInt8>, keeping kept: String = ""
@@ -33,13 +33,13 @@ package func relativeURL(_ names: some Sequence<[UInt8]>) -> String {
   names.map { percentEncoded($0) }.joined(separator: "/")
 }
 
-/// Replaces each `%` that two hexadecimal digits follow by the byte that they stand for.
-func percentDecoded(_ text: [UInt8]) -> [UInt8] {
+/// Replaces each `%` and the two hexadecimal digits after it with the byte that they encode.
+package func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8] {
   func value(_ digit: UInt8) -> UInt8? {
     UInt8(exactly: Character(UnicodeScalar(digit)).hexDigitValue ?? 256)
   }
   var result: [UInt8] = []
-  var rest = text[...]
+  var rest = Array(text)[...]
   while let byte = rest.popFirst() {
     if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(value),
       let low = rest.dropFirst().first.flatMap(value)
