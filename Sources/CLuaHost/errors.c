@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_QUOTE = 300, SHORTENED_QUOTE = 61 };  // bytes; with the quotation mark
+enum { MAXIMUM_QUOTE = 300, SHORTENED_QUOTE = 61 };  // bytes; with the quotation mark
 
 _Noreturn void lh_raise_words(lua_State *L) {
   lh_state *state = lh_of(L);
@@ -198,7 +198,7 @@ static const char *text_of(lua_State *L, char other[80], size_t *length) {
 
 static bool is_continuation(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
-/// Adds bytes to the message as far as there is room, whole characters only.
+/// Adds as many whole characters to the message as there is room for.
 static void add_words(lh_state *state, const char *words, size_t length) {
   size_t room = LH_MESSAGE_SIZE - 1 - state->message_length;
   if (length > room) {
@@ -210,13 +210,13 @@ static void add_words(lh_state *state, const char *words, size_t length) {
   state->message[state->message_length] = 0;
 }
 
-/// Returns whether a quoted text may start at a place of a message; an apostrophe follows a letter.
+/// Whether a quoted text may start here. A mark that follows a letter is an apostrophe.
 static bool is_quote(const char *at, const char *start) {
   return (*at == '\'' || *at == '"') && (at == start || !isalnum((unsigned char)at[-1]));
 }
 
-/// Notes the words of an error. Of a name or a text in quotes that is too long to be read only the
-/// start is kept: Lua's own messages quote all of it.
+/// Keeps the words of an error. A long quoted name or text is shortened: Lua's own messages quote
+/// all of it.
 static void note_message(lh_state *state, const char *words, size_t length) {
   const char *start = words, *end = words + length;
   state->message_length = 0;
@@ -227,7 +227,7 @@ static void note_message(lh_state *state, const char *words, size_t length) {
     if (close) {
       count = (size_t)(close - words) + 1;
       size_t shown = count;
-      if (count > LONGEST_QUOTE) {
+      if (count > MAXIMUM_QUOTE) {
         shown = SHORTENED_QUOTE;
         while (is_continuation(words[shown])) shown--;
       }

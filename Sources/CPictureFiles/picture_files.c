@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 enum {
-  MOST_FOLDERS = 200,  // open at a time
-  MOST_LINKS = 40,     // as Linux has it
+  MAXIMUM_FOLDERS = 200,  // open at a time
+  MAXIMUM_LINKS = 40,     // as in Linux
 };
 
 // Passing through a folder needs no permission to list it.
@@ -25,7 +25,7 @@ typedef struct {
   struct {
     int descriptor;
     bool is_bound;  ///< whether it is the folder that files must be in
-  } folders[MOST_FOLDERS];
+  } folders[MAXIMUM_FOLDERS];
   int count;
   bool has_bound;
   dev_t device;
@@ -50,8 +50,8 @@ static int here(const walk *walk) { return walk->folders[walk->count - 1].descri
 static int enter(walk *walk, int descriptor) {
   struct stat status;
   if (descriptor < 0) return errno;
-  if (walk->count == MOST_FOLDERS || fstat(descriptor, &status) != 0) {
-    int error = walk->count == MOST_FOLDERS ? ENAMETOOLONG : errno;
+  if (walk->count == MAXIMUM_FOLDERS || fstat(descriptor, &status) != 0) {
+    int error = walk->count == MAXIMUM_FOLDERS ? ENAMETOOLONG : errno;
     close(descriptor);
     return error;
   }
@@ -127,7 +127,7 @@ static int follow(walk *walk, const char *path, picture_access access, found_pic
     ssize_t count = readlinkat(here(walk), name, target, sizeof target);
     if (count >= 0) {
       size_t more = strlen(at);
-      if (++links > MOST_LINKS) return ELOOP;
+      if (++links > MAXIMUM_LINKS) return ELOOP;
       if ((size_t)count + more >= sizeof target) return ENAMETOOLONG;
       // The rest of the path starts with a slash.
       memcpy(target + count, at, more + 1);

@@ -1,16 +1,17 @@
-/// The values of a long item from which much is read.
+/// The fields of a long item that a script reads many of.
 ///
-/// Looking a value up takes a pass over the item's text. A script may read all fields of an item that
-/// has thousands of them; they are read in one pass then, and kept until it reads another item.
+/// Each look-up takes a pass over the item's text, and an item may have thousands of fields. After a
+/// few look-ups in one long item all of its fields are read in one pass, and kept until the script
+/// reads another item.
 struct WideItem {
   private var item = -1
   private var readCount = 0
   private var members: [[UInt8]: Items.Member]?
 
-  /// The bytes from which on an item is a long one, and the look-ups before it is read in one pass.
-  private static let (longest, mostReads) = (4096, 8)
+  /// The maximum length in bytes, and the maximum number of look-ups, of an item that is not kept.
+  private static let (maximumLength, maximumReads) = (4096, 8)
 
-  /// Returns the fields by the bytes of their names, `nil` where a look-up does.
+  /// Returns the item's fields by the bytes of their names; `nil` while single look-ups suffice.
   ///
   /// - Parameters:
   ///   - item: The item, from 0.
@@ -22,7 +23,7 @@ struct WideItem {
   ) -> [[UInt8]: Items.Member]? {
     if item != self.item { self = WideItem(item: item) }
     readCount += 1
-    if members == nil, length > WideItem.longest, readCount > WideItem.mostReads {
+    if members == nil, length > WideItem.maximumLength, readCount > WideItem.maximumReads {
       members = Dictionary(read().map { (Array($0.name.utf8), $0) }) { $1 }
     }
     return members

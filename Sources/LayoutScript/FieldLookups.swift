@@ -26,8 +26,9 @@ final class FieldLookups {
   /// The most warnings; what is beyond them is neither told nor remembered.
   private static let most = 20
 
-  /// The most fields that are remembered to be absent; of each the near names are looked for once.
-  private static let mostAbsent = 1000
+  /// The maximum number of absent fields that are remembered, so that near names of each are looked
+  /// for once.
+  private static let maximumAbsent = 1000
 
   /// Gives a warning unless one of its kind about the same thing was given before.
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
@@ -91,7 +92,7 @@ final class FieldLookups {
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
     if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
     if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
-    if absent.count < FieldLookups.mostAbsent { absent.insert("\(owner).\(name)") }
+    if absent.count < FieldLookups.maximumAbsent { absent.insert("\(owner).\(name)") }
     var warning = ScriptWarning(
       .field, script: script, line: line,
       message: "no \(owner) has a field '\(name)'; it is nil everywhere")

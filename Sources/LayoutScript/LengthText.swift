@@ -1,10 +1,11 @@
 package import LuaHost
+internal import Spelling
 internal import Waterfall
 
 /// Lengths as people write them, in options and in scripts: `16` or `16px`, several separated by
 /// commas or spaces.
 package enum LengthText {
-  /// Reads a finite number in decimal; hexadecimal, `nan` and `inf` are none.
+  /// Reads a finite decimal number; returns `nil` for hexadecimal, `nan` and `inf`.
   package static func decimal(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -24,7 +25,7 @@ package enum LengthText {
     if let number = decimal(isPixels ? text.dropLast(2) : text[...]) { return number }
     let hint = numberWithUnit(text).map { "; write \($0) or \($0)px" } ?? ""
     let other = word.map { " or \"\($0)\"" } ?? ""
-    throw LuaFailure("write a number of points\(other), got '\(text.prefix(60))'\(hint)")
+    throw LuaFailure("write a number of points\(other), got '\(text.shortened())'\(hint)")
   }
 
   /// Reads a length, 0…1e9 points, as ``points(_:or:)`` reads points.
@@ -33,12 +34,12 @@ package enum LengthText {
   ) throws(LuaFailure) -> Double {
     let number = try points(text, or: word)
     guard number >= 0, number <= WaterfallLayout.maximumLength else {
-      throw LuaFailure("a length is from 0 to 1e9 points, got '\(text.prefix(60))'")
+      throw LuaFailure("a length is from 0 to 1e9 points, got '\(text.shortened())'")
     }
     return number + 0
   }
 
-  /// Reads several lengths; `nil` where there are not as many as there may be.
+  /// Reads several lengths; returns `nil` if their number is not one of `counts`.
   ///
   /// - Throws: `LuaFailure` with what may be written.
   package static func lengths(
@@ -56,8 +57,8 @@ package enum LengthText {
     return lengths
   }
 
-  /// The number of a text such as "16pt"; `nil` where there is none, and where the unit is one of
-  /// another length than a point.
+  /// The number in a text such as "16pt"; `nil` if there is none, or if the unit is not a point in
+  /// size, such as "cm".
   static func numberWithUnit(_ text: some StringProtocol) -> String? {
     guard let unit = ["px", "pt", "dp"].first(where: text.lowercased().hasSuffix) else {
       return nil

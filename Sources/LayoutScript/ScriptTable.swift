@@ -30,8 +30,8 @@ struct ScriptTable {
     try checkTogether()
   }
 
-  /// The most fields of the table that a script returns.
-  private static let most = 1000
+  /// The maximum number of fields of the table that a script returns.
+  private static let maximumFields = 1000
 
   private func fault(_ message: String, line: Int? = nil) -> ScriptError {
     ScriptError(.contract, script: file, line: line, message: message)
@@ -39,10 +39,10 @@ struct ScriptTable {
 
   private func list(_ value: LuaValue) throws(ScriptError) -> [LuaValue.Field] {
     switch value {
-    case .table(let fields) where fields.count > ScriptTable.most:
+    case .table(let fields) where fields.count > ScriptTable.maximumFields:
       throw fault(
         "the returned table has \(fields.count) fields, and a script's has at most "
-          + "\(ScriptTable.most): keep data in a local above return")
+          + "\(ScriptTable.maximumFields): keep data in a local above return")
     case .table(let fields): return fields
     case .list:
       throw fault("the returned table has no names: write return { height = … }, not a list")

@@ -158,14 +158,14 @@ final class Trials<Items: ItemSource> {
 
   /// Notes what a layout of all items shows that is most likely not meant.
   private func observe(_ witness: Witness, _ layout: ScriptedLayout) {
-    if let header = witness.header, script.answers("header"),
+    if let height = witness.headerHeight, script.answers("header"),
       layout.titles.allSatisfy({ $0 == nil })
     {
       observe(
         .header,
-        "header makes room of \(header.height.text) points, and no section has a title to show "
+        "header makes room of \(height.text) points, and no section has a title to show "
           + "there; make sections with titles (group, or sections among the items), or write "
-          + "function(section) if section.title then return \(header.height.text) end return 0 end")
+          + "function(section) if section.title then return \(height.text) end return 0 end")
     }
     if let picture = witness.cutPicture {
       let item = items.named(picture.item)

@@ -45,11 +45,11 @@ final class Witness {
   /// Seconds and calls of the functions that are asked about items.
   private(set) var times: [String: (seconds: Double, calls: Int)] = [:]
 
-  /// A header that takes room, by its section and height.
-  private(set) var header: (section: Int, height: Double)?
+  /// The height of the first header that takes room.
+  private(set) var headerHeight: Double?
   /// The first item whose picture is taller than its frame.
   private(set) var cutPicture: (item: Int, height: Double, frame: Double)?
-  /// Called often, so that a long layout shows that it goes on.
+  /// Called often, so that progress is shown during a long layout.
   let tick: () -> Void
 
   init(keepsAnswers: Bool = true, tick: @escaping () -> Void = {}) {
@@ -58,8 +58,8 @@ final class Witness {
   }
 
   /// Keeps the first header that takes room.
-  func noteHeader(_ height: Double, ofSection section: Int) {
-    if header == nil, height > 0 { header = (section, height) }
+  func noteHeader(_ height: Double) {
+    if headerHeight == nil, height > 0 { headerHeight = height }
   }
 
   /// Keeps the first item whose picture is taller than its frame by more than rounding.

@@ -221,7 +221,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
   func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
     let height = try inner.headerHeight(ofSection: section, width: width)
     if let height, !inner.arrangement.sections[section].items.isEmpty {
-      witness.noteHeader(height, ofSection: section)
+      witness.noteHeader(height)
     }
     note("header", ofSection: section, height.map { LuaValue($0) } ?? .nil)
     return height

@@ -50,7 +50,7 @@ public enum PictureAddress: Hashable, Sendable {
     case "data":
       let isImage = String(decoding: head.prefix(11), as: UTF8.self).lowercased() == "data:image/"
       self = isImage ? url(PictureAddress.data) : .unsafe
-    case _ where trimmed.count > PictureAddress.longestPath: self = .unsafe
+    case _ where trimmed.count > PictureAddress.maximumPathLength: self = .unsafe
     case "file":
       guard let path = PictureAddress.path(ofFileURL: Array(trimmed.dropFirst(5))) else {
         self = .unsafe
@@ -67,11 +67,11 @@ public enum PictureAddress: Hashable, Sendable {
   }
 
   /// The maximum length of a text that is a file's address, in bytes: no system has longer paths.
-  private static let longestPath = 1 << 16
+  private static let maximumPathLength = 1 << 16
 
   /// Schemes that browsers and systems know, and that no picture is shown from.
   ///
-  /// A page must not have them even where a file is called so.
+  /// A page must not contain them, even if there is a file of that name.
   private static let otherSchemes: Set<String> = [
     "about", "blob", "chrome", "filesystem", "ftp", "intent", "javascript", "mailto", "resource",
     "tel", "vbscript", "view-source", "ws", "wss",
@@ -92,7 +92,7 @@ public enum PictureAddress: Hashable, Sendable {
     return isScheme ? String(decoding: url[..<colon], as: UTF8.self).lowercased() : nil
   }
 
-  /// The path that follows `file:`; `nil` if there is none or it is another machine's.
+  /// The path that follows `file:`; `nil` if there is none or it is on another machine.
   private static func path(ofFileURL rest: [UInt8]) -> [UInt8]? {
     guard rest.starts(with: "//".utf8) else { return rest.first == slash ? rest : nil }
     let host = rest.dropFirst(2).prefix { $0 != slash }

@@ -88,8 +88,8 @@ public struct PictureScope: Hashable, Sendable {
   ///
   /// - Parameter path: The path from the current folder or from the root.
   /// - Returns: What the system says of the file.
-  /// - Throws: ``PictureRefusal``.
-  package func status(of path: [UInt8]) throws(PictureRefusal) -> stat {
+  /// - Throws: ``PictureFileError``.
+  package func status(of path: [UInt8]) throws(PictureFileError) -> stat {
     let found = find_picture(folder.cPath, path.cPath, .look)
     guard found.is_inside || allowsOutside else { throw .outside }
     guard found.error == 0 else { throw .missing(found.error) }
@@ -106,10 +106,10 @@ public struct PictureScope: Hashable, Sendable {
   ///
   /// - Parameter path: The path from the current folder or from the root.
   /// - Returns: An open descriptor, which the caller closes, and whether the folder lies outside.
-  /// - Throws: ``PictureRefusal``.
+  /// - Throws: ``PictureFileError``.
   package func openFolder(
     _ path: [UInt8]
-  ) throws(PictureRefusal) -> (descriptor: Int32, isOutside: Bool) {
+  ) throws(PictureFileError) -> (descriptor: Int32, isOutside: Bool) {
     let found = find_picture(folder.cPath, path.cPath, .open_folder)
     guard found.is_inside || allowsOutside else {
       if found.descriptor >= 0 { close(found.descriptor) }
@@ -120,8 +120,8 @@ public struct PictureScope: Hashable, Sendable {
   }
 }
 
-/// Why a file is not read.
-package enum PictureRefusal: Error, Hashable, Sendable {
+/// Why a picture's file or folder cannot be opened.
+package enum PictureFileError: Error, Hashable, Sendable {
   /// The path leads nowhere, for the system's reason with this number.
   case missing(Int32)
   /// The path leads outside the folder.

@@ -53,30 +53,30 @@ public struct PixelDrawing: Sendable {
   }
 }
 
-/// The most pixels that a drawing may have; more than any program opens, less than any disk holds.
+/// The maximum size of a drawing in pixels.
 public enum PixelLimit: Sendable {
   /// In a PNG.
   case png
-  /// In a terminal, where they are kept in memory.
+  /// In a terminal; the pixels are kept in memory.
   case terminal
 
-  private var most: Double { self == .png ? 1e9 : 3e7 }
-  private static let longestSide = 1e7
+  private var maximumCount: Double { self == .png ? 1e9 : 3e7 }
+  private static let maximumSide = 1e7
 
   /// Checks a size.
   ///
-  /// - Throws: What is wrong, and the way out.
+  /// - Throws: An error that says what is wrong and what to do.
   public func check(width: Double, height: Double) throws(PictureFault) {
-    let side = PixelLimit.longestSide
-    guard width * height > most || width > side || height > side else { return }
+    let side = PixelLimit.maximumSide
+    guard width * height > maximumCount || width > side || height > side else { return }
     let name = self == .png ? "a PNG" : "a picture in a terminal"
     throw PictureFault(
       "it would have \(Self.words(width)) × \(Self.words(height)) pixels, and \(name) has at most "
-        + "\(Self.words(most)), and \(Self.words(side)) on a side; write a smaller --scale, or "
+        + "\(Self.words(maximumCount)), and \(Self.words(side)) on a side; write a smaller --scale, or "
         + "give fewer items")
   }
 
-  /// A whole number with its thousands apart.
+  /// A whole number with commas between the thousands.
   private static func words(_ number: Double) -> String {
     guard number < 1e15 else { return "more than 1,000,000,000,000,000" }
     var digits = String(Int(number.rounded()))

@@ -18,7 +18,7 @@ typedef struct {
   unsigned char *bytes;
 } band;
 
-/// Refuses with the reason of a library's error, which is freed.
+/// Refuses the request with a library's error, which is freed.
 static bool refuse_error(GError *error) {
   refuse(error ? error->message : "it cannot be drawn");
   g_clear_error(&error);
@@ -43,7 +43,7 @@ static ssize_t write_at(int file, void *bytes, size_t length, off_t offset) {
   return pwrite(file, bytes, length, offset);
 }
 
-/// The next whole number of a list, with what is after it skipped; 0 at the end.
+/// Reads the next whole number of a list and skips the separator after it; 0 at the end.
 static size_t next_number(const char **list) {
   char *end;
   unsigned long long number = strtoull(*list, &end, 10);
@@ -51,8 +51,8 @@ static size_t next_number(const char **list) {
   return (size_t)number;
 }
 
-/// Puts an SVG text together from parts of a file: pairs of an offset and a length, up to a
-/// semicolon or the end, with commas between the numbers.
+/// Joins parts of a file to an SVG text: pairs of an offset and a length, separated by commas, up to
+/// a semicolon or the end.
 static GByteArray *read_parts(int file, const char *list) {
   GByteArray *text = g_byte_array_new();
   const char *end = list + strcspn(list, ";");
@@ -71,22 +71,22 @@ static GByteArray *read_parts(int file, const char *list) {
   return NULL;
 }
 
-/// Draws a tile of the band: an SVG text of the whole drawing, moved so that the tile is seen.
+/// Draws a tile of the band from the SVG text of the whole drawing.
 static bool draw_tile(const band *band, int left, int width, GByteArray *text) {
   GError *error = NULL;
   GInputStream *stream = g_memory_input_stream_new_from_data(text->data, text->len, NULL);
-  // Our own drawing, with pictures inside: longer than what libxml2 reads of a stranger's.
+  // Our own drawing may be longer than what libxml2 accepts by default: it has pictures inside.
   RsvgHandle *handle = rsvg_handle_new_from_stream_sync(
       stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &error);
   g_object_unref(stream);
   if (!handle) return refuse_error(error);
   rsvg_handle_set_dpi(handle, 72);
-  // With more on both sides, since cairo softens edges another way where it cuts shapes off.
+  // A margin on both sides, since cairo antialiases edges differently where it cuts shapes off.
   enum { MARGIN = 16 };
   cairo_surface_t *surface =
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width + 2 * MARGIN, band->rows);
   cairo_t *cairo = cairo_create(surface);
-  // By whole pixels, so that a shape has the same pixels in whichever tile it is.
+  // By whole pixels, so that a shape has the same pixels in every tile.
   cairo_translate(cairo, MARGIN - left, -band->top);
   RsvgRectangle whole = {.width = band->width, .height = band->height};
   bool is_drawn = rsvg_handle_render_document(handle, cairo, &whole, &error) &&
@@ -95,7 +95,7 @@ static bool draw_tile(const band *band, int left, int width, GByteArray *text) {
   cairo_surface_flush(surface);
   const unsigned char *pixels = cairo_image_surface_get_data(surface);
   for (int y = 0; is_drawn && pixels && y < band->rows; y++) {
-    // Nothing lets the background through: the drawing begins with a ground.
+    // Every pixel is opaque: the drawing begins with a background.
     const guint32 *from =
         (const void *)(pixels + (size_t)y * (size_t)cairo_image_surface_get_stride(surface));
     unsigned char *to =
@@ -112,7 +112,7 @@ static bool draw_tile(const band *band, int left, int width, GByteArray *text) {
   return is_drawn;
 }
 
-/// Draws all tiles of a band: of each its left edge, its width and the parts of its text.
+/// Draws all tiles of a band, which are given as the left edge, the width and the parts of the text.
 static bool draw_tiles(const band *band, int file, const char *tiles) {
   for (const char *tile = tiles; *tile;) {
     const char *end = tile + strcspn(tile, ";");
@@ -140,7 +140,7 @@ static void put_number(unsigned char *bytes, uLong number) {
 
 /// Compresses a band into a chunk of a PNG's image data, which the next band's can follow.
 ///
-/// It is a part of a zlib stream without its header and its checksum, which are the file's.
+/// It is a part of a zlib stream; the stream's header and checksum are in the file.
 static unsigned char *chunk(const band *band, size_t *length) {
   enum { HEAD = 8, TAIL = 4, LEVEL = 6 };
   z_stream stream = {0};
@@ -148,12 +148,12 @@ static unsigned char *chunk(const band *band, size_t *length) {
     return NULL;
   }
   size_t count = (size_t)band->rows * band->stride;
-  size_t most = deflateBound(&stream, count) + 16;
-  unsigned char *bytes = malloc(HEAD + most + TAIL);
+  size_t room = deflateBound(&stream, count) + 16;
+  unsigned char *bytes = malloc(HEAD + room + TAIL);
   stream.next_in = band->bytes;
   stream.avail_in = (uInt)count;
   stream.next_out = bytes ? bytes + HEAD : NULL;
-  stream.avail_out = (uInt)most;
+  stream.avail_out = (uInt)room;
   bool is_done = bytes && deflate(&stream, Z_SYNC_FLUSH) == Z_OK && stream.avail_in == 0 &&
                  stream.avail_out > 0;
   size_t size = stream.total_out;
@@ -169,15 +169,15 @@ static unsigned char *chunk(const band *band, size_t *length) {
   return bytes;
 }
 
-/// Draws a band and writes it into a file that is there, so that none comes back that whoever asked
-/// has removed meanwhile.
+/// Draws a band and writes it into an existing file: one that the caller has removed meanwhile must
+/// not come back.
 static void answer_band(const argument *arguments, bool is_png) {
   enum { SVG, WIDTH, HEIGHT, TOP, ROWS, TILES, FILE, OFFSET };
-  enum { MOST = 100000000 };
+  enum { MAXIMUM_SIDE = 100000000 };
   const char *top = arguments[TOP].bytes, *offset = arguments[OFFSET].bytes;
   band band = {
-      .width = whole(&arguments[WIDTH], MOST),
-      .height = whole(&arguments[HEIGHT], MOST),
+      .width = whole(&arguments[WIDTH], MAXIMUM_SIDE),
+      .height = whole(&arguments[HEIGHT], MAXIMUM_SIDE),
       .top = (int)next_number(&top),
       .rows = whole(&arguments[ROWS], 32767),
       .margin = is_png ? 1 : 0,
@@ -212,12 +212,12 @@ static void answer_band(const argument *arguments, bool is_png) {
   free(band.bytes);
 }
 
-/// pixels SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: draws some rows of a drawing; how many bytes
-/// it wrote, red, green and blue of each pixel, and their Adler-32.
+/// pixels SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: draws some rows of a drawing as red, green and
+/// blue of each pixel; answers the number of bytes written and their Adler-32.
 ///
-/// TILES are `left,width,offset,length,offset,length…`, with semicolons between them.
+/// TILES are `left,width,offset,length,offset,length…`, separated by semicolons.
 void answer_pixels(const argument *arguments) { answer_band(arguments, false); }
 
-/// png SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: the same as a chunk of a PNG's image data; how
-/// many bytes that has, and the Adler-32 of what it was compressed from.
+/// png SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: the same as a chunk of a PNG's image data; answers
+/// the chunk's length and the Adler-32 of the uncompressed bytes.
 void answer_png(const argument *arguments) { answer_band(arguments, true); }

@@ -6,7 +6,7 @@ struct CSSColorFunction {
     var unit: Unit
   }
 
-  /// The colour; what is `none` counts as 0, as it does for browsers that draw it.
+  /// The colour; `none` counts as 0, as in browsers.
   let color: SRGBColor
 
   /// Checks the function's name, the number of its values and their units.
@@ -90,13 +90,13 @@ struct CSSColorFunction {
       color = known
     }
     color.alpha = values.count == 4 ? Self.clamp(number(3, whole: 1)) : 1
-    // Numbers without end make colours that are none.
+    // Huge numbers can overflow to infinity.
     guard [color.red, color.green, color.blue].allSatisfy(\.isFinite) else { return nil }
     self.color = color
   }
 
-  private static func clamp(_ value: Double, to most: Double = 1) -> Double {
-    min(max(value, 0), most)
+  private static func clamp(_ value: Double, to limit: Double = 1) -> Double {
+    min(max(value, 0), limit)
   }
 
   private static func polar(_ chroma: Double, hue: Double) -> (a: Double, b: Double) {

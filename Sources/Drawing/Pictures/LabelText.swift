@@ -21,12 +21,12 @@ public struct LabelText: Hashable, Sendable {
     TextLines(text, width: width, fontSize: fontSize, limit: .max).lines
   }
 
-  /// Takes of a text what the room can show.
+  /// Takes the part of a text that the room can show.
   init?(_ text: String, in room: LabelRoom) {
-    // No letter but the thinnest is narrower than a fifth of the font size.
+    // Only the thinnest letters are narrower than a fifth of the font size.
     let lineLength = 5 * room.rect.width / room.fontSize
-    let most = min(Double(BoundedText.characterLimit), Double(room.lineLimit) * lineLength + 16)
-    let shown = BoundedText(text.withoutSpareSpace, characters: Int(most))
+    let limit = min(Double(BoundedText.characterLimit), Double(room.lineLimit) * lineLength + 16)
+    let shown = BoundedText(text.withoutSpareSpace, characters: Int(limit))
     isCut = shown.isCut
     self.text = shown.text
     width = room.rect.width

@@ -51,7 +51,7 @@ struct FolderWalk {
     self.path = path
     scope = PictureScope(folder: path, allowsOutside: allowsOutside)
     // It is inside itself, but one that is not there is nowhere.
-    do throws(PictureRefusal) {
+    do throws(PictureFileError) {
       let start = try FolderWalk.opened(path, in: PictureScope(folder: path, allowsOutside: true))
       enter(start.stream, way: [], isOutside: false)
     } catch {
@@ -74,7 +74,7 @@ struct FolderWalk {
 
   private static func opened(
     _ path: [UInt8], in scope: PictureScope
-  ) throws(PictureRefusal) -> (stream: OpaquePointer, isOutside: Bool) {
+  ) throws(PictureFileError) -> (stream: OpaquePointer, isOutside: Bool) {
     let folder = try scope.openFolder(path)
     guard let stream = fdopendir(folder.descriptor) else {
       let code = errno
@@ -97,7 +97,7 @@ struct FolderWalk {
     guard way.count <= FolderWalk.depthLimit else {
       return leaveOut(way, "folders inside one another are followed to \(FolderWalk.depthLimit)")
     }
-    do throws(PictureRefusal) {
+    do throws(PictureFileError) {
       let folder = try FolderWalk.opened(FolderWalk.path(path, way), in: scope)
       enter(folder.stream, way: way, isOutside: folder.isOutside)
     } catch {

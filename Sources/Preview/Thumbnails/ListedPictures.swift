@@ -58,7 +58,7 @@ final class ListedPictures: Sendable {
     }
     guard isListed else { throw Refusal(words: "The items have changed.") }
     guard !path.isEmpty else { throw Refusal(words: "This item has no picture here.") }
-    do throws(PictureRefusal) {
+    do throws(PictureFileError) {
       return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
