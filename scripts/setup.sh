@@ -7,10 +7,10 @@ set -eu
 # libsimdjson-dev  reads JSON
 # libcsv-dev     reads CSV
 # libvips-dev    reads pictures, in the helper program
-# librsvg2-dev   reads SVG and draws walls in pixels, there too
-# liblcms2-dev   tells which colour profiles can be used, there too
+# librsvg2-dev   reads SVG and draws walls in pixels, in the helper program
+# liblcms2-dev   checks which colour profiles can be used, in the helper program
 # libpango1.0-dev  sets text in lines, there too
-# zlib1g-dev     packs pixels into PNG files, there too
+# zlib1g-dev     compresses the pixels of PNG files, in the helper program
 # libmicrohttpd-dev  serves the preview
 # pkg-config     tells the build where these are
 packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev librsvg2-dev liblcms2-dev

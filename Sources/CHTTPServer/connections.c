@@ -71,7 +71,7 @@ void *sweep(void *context) {
   pthread_mutex_lock(&server->lock);
   while (!server->is_stopping) {
     int64_t time = now();
-    // Those that only hold places must not keep others out for long.
+    // Idle connections must not keep others out for long.
     int64_t arrival = server->options.arrival_seconds;
     bool is_crowded = count_connections(server) > server->options.connections / 2;
     if (is_crowded && arrival > CROWDED_SECONDS) arrival = CROWDED_SECONDS;

@@ -1,7 +1,8 @@
-// Tells a client that has closed its sending side, and waits for its answer, from one that is gone.
+// Distinguishes a client that has closed only its sending side, and waits for its answer, from one
+// that is gone.
 //
 // Both look the same to the server's socket until it sends something. But clients are on this
-// machine, and the system lists their sockets: one that no process has open any more has no inode.
+// machine, and the system lists their sockets: a socket that no process holds open has no inode.
 #include "server.h"
 
 #include <stdio.h>
@@ -14,7 +15,8 @@ bool find_ends(int socket, connection_ends *ends) {
          getpeername(socket, (struct sockaddr *)&ends->theirs, &theirs) == 0;
 }
 
-/// Whether an entry's address and port are those of an end. IPv6 sockets have their IPv4 address last.
+/// Whether an entry's address and port are those of an end. The entries of IPv6 sockets end with
+/// the IPv4 address.
 static bool is_end(const char *address, unsigned port, const struct sockaddr_in *end) {
   char wanted[9];
   snprintf(wanted, sizeof wanted, "%08X", (unsigned)end->sin_addr.s_addr);

@@ -121,7 +121,7 @@ static bool has_body(const http_request *self) {
   return count > 1 || (count == 1 && strcmp(value, "0") != 0);
 }
 
-/// The status of what is not done here whatever the path; 0 for a request that may be answered.
+/// The status of a request that is refused on every path; 0 for a request that may be answered.
 static unsigned fault_of(const http_request *self, const char *method) {
   if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) return 405;
   if (has_body(self)) return 413;
@@ -159,7 +159,7 @@ enum MHD_Result serve_request(
   if (!self->has_arrived) {
     self->has_arrived = true;
     self->fault = fault_of(self, method);
-    // An answer at this early point ends the connection, on which more of what is refused may come.
+    // An answer this early ends the connection, on which the rest of the refused request may come.
     if (!self->fault) return MHD_YES;
     pthread_mutex_lock(&server->lock);
     hand_over(self);

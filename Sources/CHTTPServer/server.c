@@ -57,7 +57,8 @@ static size_t keep_escapes(void *nothing, struct MHD_Connection *connection, cha
   return strlen(text);
 }
 
-/// Makes a pipe whose first end wakes whoever waits for it; both are -1 where that fails, with errno.
+/// Makes a pipe whose first end wakes the thread that waits for it; on failure both are -1, with
+/// errno.
 static bool make_waker(int waker[2]) {
   if (pipe(waker) != 0) {
     waker[0] = waker[1] = -1;
@@ -72,7 +73,7 @@ static bool make_waker(int waker[2]) {
 }
 
 void wake_server(const http_server *server) {
-  // Where there is no more room, it is awake.
+  // If the pipe is full, the thread is awake already.
   while (write(server->waker[1], "", 1) < 0 && errno == EINTR) {}
 }
 
@@ -97,8 +98,9 @@ static bool start_daemon(http_server *server, int listener) {
 
 /// Serves until the server stops (a thread).
 ///
-/// libmicrohttpd's own threads first read from a connection that has rested, and close it where the
-/// client sends nothing more, with the answer unsent. Here only sockets are read that were waited for.
+/// libmicrohttpd's own threads first read from a resumed connection, and close it with the answer
+/// unsent if the client sends nothing more. This thread reads only from sockets that select
+/// reported.
 static void *serve(void *context) {
   http_server *server = context;
   while (true) {
@@ -114,7 +116,7 @@ static void *serve(void *context) {
     int last = server->waker[0];
     MHD_get_fdset(server->daemon, &readable, &writable, &broken, &last);
     FD_SET(server->waker[0], &readable);
-    // Whoever comes now waits in the backlog; libmicrohttpd would hang up.
+    // New clients wait in the backlog; libmicrohttpd would close their connections.
     if (is_full) FD_CLR(server->listener, &readable);
     MHD_UNSIGNED_LONG_LONG milliseconds;
     struct timeval time, *timeout = NULL;

@@ -57,7 +57,7 @@ struct http_server {
 
 // --- server.c
 
-/// Wakes the thread that serves: a connection goes on, or the server stops.
+/// Wakes the serving thread, since a connection was resumed or the server stops.
 void wake_server(const http_server *server);
 /// Gives up the server, whose lock is held.
 void release_server(http_server *server);
@@ -84,7 +84,7 @@ typedef struct {
 
 /// Finds the ends of a connection by the server's socket.
 bool find_ends(int socket, connection_ends *ends);
-/// Whether a client that sends nothing more may still read: false where its socket is closed whole.
+/// Whether a client that sends nothing more may still read; false if its socket is closed.
 bool has_reader(const connection_ends *ends);
 
 // --- requests.c

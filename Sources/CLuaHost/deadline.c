@@ -86,7 +86,7 @@ static void interrupt(int signal) {
 /// Marks a state whose time is over and interrupts it. The mutex is held.
 static void expire(lh_state *state, lh_status limit) {
   int none = 0;
-  // A deadline can pass while nothing runs, a cancel is always meant: it goes first.
+  // A cancel takes precedence: it is always intended, but a deadline can pass while nothing runs.
   if (limit == LH_CANCELLED) atomic_store(&state->expired, (int)limit);
   else atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
   if (!state->watch.is_listed) return;
@@ -199,7 +199,7 @@ static void forget_cancel(lh_state *state) {
 
 bool lh_enter(lh_state *state) {
   uintptr_t thread = (uintptr_t)pthread_self();
-  // Only this thread could have written its own number.
+  // Only this thread writes its own number.
   if (atomic_load_explicit(&state->user, memory_order_relaxed) != thread) {
     pthread_mutex_lock(&mutex);
     bool is_free = state->user == 0;

@@ -24,8 +24,8 @@ static inline int64_t lh_index_of(const void *pointer) {
   return (int64_t)((uintptr_t)pointer & (((uintptr_t)1 << LH_KIND_SHIFT) - 1));
 }
 
-/// Pushes a number that the host gives a script: a whole one below 2^31 as an integer, so that text
-/// shows it as people write it. There is no integer for −0.
+/// Pushes a number that the host gives a script: a whole number below 2^31 as an integer, so that
+/// text shows it without a fraction. −0 is not an integer.
 static inline void lh_push_length(lua_State *L, double value) {
   int64_t whole = fabs(value) < 0x1p31 ? (int64_t)value : 0;
   if ((double)whole == value && (whole != 0 || !signbit(value))) lua_pushinteger(L, whole);

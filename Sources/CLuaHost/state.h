@@ -40,7 +40,8 @@ typedef struct {
   int id;
 } lh_key;
 
-/// A list of keys that `next` goes through; the state keeps the last few. All are 0 for none.
+/// A list of keys that `next` goes through; the state keeps the last few. All fields are 0 for
+/// none.
 typedef struct {
   const void *subject;  // the table's address, or the proxy; NULL once it is gone
   bool is_proxy;
@@ -62,8 +63,8 @@ struct lh_state {
   _Atomic uintptr_t user;
   int uses;
 
-  // The limit that has tripped: for good, but a cancel only until the state is used again. Only the
-  // thread that runs Lua touches it.
+  // The limit that has tripped: permanently, except for a cancel, which ends when the state is used
+  // again. Only the thread that runs Lua touches it.
   int tripped;
   // The limit that the hook is to raise; set by the watcher's thread.
   atomic_int expired;
@@ -189,9 +190,9 @@ void lh_push_text(lua_State *L, int index);
 static inline uint64_t lh_subject_bit(const void *table) {
   return (uint64_t)1 << ((uintptr_t)table >> 4 & 63);
 }
-/// Forgets a table that is freed: its address may soon be another one's.
+/// Forgets a table that is freed, since another one may soon have its address.
 void lh_forget_table(lh_state *state, const void *table);
-/// Forgets the lists of items' and sections' fields, for others are lent now.
+/// Forgets the lists of the fields of items and sections, when others are lent.
 void lh_forget_proxies(lh_state *state);
 
 // --- proxies.c

@@ -1,4 +1,4 @@
-// `pairs` and `next`: going through tables, always in the same order.
+// `pairs` and `next`, which traverse tables always in the same order.
 //
 // The order is 1…n, then the other numbers, then text by its bytes, booleans and items: the same in
 // every process, where Lua's own order changes with addresses. Tables and functions as keys come
@@ -7,15 +7,15 @@
 // `pairs` keeps a list of the keys in its iterator. `next` has no iterator: the state keeps the lists
 // of the last traversals, and for each list the positions of a few loops, so that each step takes
 // constant time. Keys may have been added before a loop starts: its first step checks whether the
-// list has them all, and makes it again where it has not. `next(t)` makes no list, for most scripts
-// only ask whether a table is empty.
+// list has them all, and otherwise makes it again. `next(t)` makes no list, since most scripts only
+// ask whether a table is empty.
 //
 // A list does not keep its table alive: the allocator reports each block that it frees.
 #include "environment.h"
 
 #include <string.h>
 
-// All lists together, beside the newest one, take at most a sixteenth of the memory.
+// All lists together, except for the newest, take at most a sixteenth of the memory.
 enum { MEMORY_OF_KEY = 16 * 16 };
 
 // The keys in the registry of the lists (for each traversal its keys, and the table of a proxy's
@@ -75,7 +75,7 @@ static text text_at(lua_State *L, int index) {
 
 static bool is_text_before(text a, text b) {
   size_t length = a.length < b.length ? a.length : b.length;
-  // Most differ within the first few letters, where a call would take longer.
+  // Most keys differ within the first few letters, where a call of memcmp takes longer.
   for (size_t i = 0; i < length && i < 16; i++) {
     if (a.bytes[i] != b.bytes[i]) return (uint8_t)a.bytes[i] < (uint8_t)b.bytes[i];
   }
@@ -98,7 +98,7 @@ static bool comes_before(lua_State *L, int a, int b) {
 
 static bool is_less(lua_State *L) { return comes_before(L, -2, -1); }
 
-/// Pushes the first key of the table at an index, nil where it is empty.
+/// Pushes the first key of the table at an index; nil if the table is empty.
 static void push_first(lua_State *L, int index) {
   if (lua_rawgeti(L, index, 1) != LUA_TNIL) {
     lua_pop(L, 1);
@@ -135,8 +135,8 @@ static bool is_start(lua_State *L, const void *subject, int key) {
   return is;
 }
 
-/// Returns the border of the table at stack index 1. A key 1 from which a loop started counts even
-/// where it was removed.
+/// Returns the border of the table at stack index 1. A removed key 1 counts if a loop started from
+/// it.
 static lua_Integer border_of(lua_State *L, const void *subject) {
   lua_Integer border = 0;
   lua_pushinteger(L, 1);
@@ -157,8 +157,8 @@ static bool is_within(lua_State *L, int key, lua_Integer border) {
   return number >= 1 && number <= border;
 }
 
-/// Adds removed keys of the table at stack index 1 from which a loop may still go on to the list on
-/// top: first keys, and the key at index 2 where `is_gone`. Returns how many.
+/// Adds removed keys of the table at stack index 1, from which a loop may still continue, to the
+/// list on top: first keys, and the key at index 2 if `is_gone`. Returns their number.
 static lua_Integer add_removed(
     lua_State *L, const void *subject, lua_Integer border, bool is_gone) {
   lh_state *state = lh_of(L);
@@ -185,8 +185,8 @@ static lua_Integer add_removed(
   return count;
 }
 
-/// Pushes the list of the keys, in order, of the table at stack index 1, without 1…border, and
-/// returns the border. With a subject the list has its removed keys, too.
+/// Pushes the ordered list of the keys of the table at stack index 1, without 1…border, and returns
+/// the border. With a subject, the list has the removed keys too.
 static lua_Integer push_keys(lua_State *L, const void *subject, bool is_gone) {
   lua_Integer border = border_of(L, subject), count = 0;
   lua_newtable(L);
@@ -203,8 +203,8 @@ static lua_Integer push_keys(lua_State *L, const void *subject, bool is_gone) {
   return border;
 }
 
-/// Pushes the first key behind a position that the table still has, and its value; returns the
-/// key's position. At the end it pushes nil and returns 0.
+/// Pushes the first key after a position that the table still has, and its value; returns the key's
+/// position. At the end it pushes nil and returns 0.
 static lua_Integer push_next(
     lua_State *L, int table, int keys, lua_Integer border, lua_Integer position) {
   for (;;) {
@@ -235,7 +235,7 @@ static void push_kept(lua_State *L, const lh_traversal *traversal, bool fields) 
   lua_remove(L, -2);
 }
 
-/// Sets what is kept for a traversal to the keys and fields on top, which go.
+/// Sets what is kept for a traversal to the keys and fields on top, and pops them.
 static void set_kept(lua_State *L, const lh_traversal *traversal) {
   lua_Integer number = traversal - lh_of(L)->traversals;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &lists_key);
@@ -301,7 +301,7 @@ static bool is_at(lua_State *L, const lh_traversal *traversal, lua_Integer posit
   return is;
 }
 
-/// The position of the key at stack index 2 in a list at 3, 0 where it is not there.
+/// Returns the position of the key at stack index 2 in a list at 3; 0 if it is not there.
 static lua_Integer find(lua_State *L, const lh_traversal *traversal) {
   int is_whole = 0;
   lua_Integer number = 0;
@@ -327,7 +327,8 @@ static lua_Integer find(lua_State *L, const lh_traversal *traversal) {
   return 0;
 }
 
-/// Returns the last position of the loop whose key is at stack index 2; NULL for a key from elsewhere.
+/// Returns the last position of the loop whose key is at stack index 2; NULL if no loop had that
+/// key.
 static lua_Integer *step_of(lua_State *L, lh_traversal *traversal) {
   for (int i = 0; i < LH_STEPS; i++) {
     lua_Integer *step = &traversal->steps[i];
@@ -336,7 +337,7 @@ static lua_Integer *step_of(lua_State *L, lh_traversal *traversal) {
   return NULL;
 }
 
-/// The place of another loop's position: a free one, else the first.
+/// Returns where to keep the position of another loop: a free place, else the first.
 static lua_Integer *free_step(lh_traversal *traversal) {
   for (int i = 0; i < LH_STEPS; i++) {
     if (traversal->steps[i] == 0) return &traversal->steps[i];
@@ -346,7 +347,7 @@ static lua_Integer *free_step(lh_traversal *traversal) {
 
 // --- pairs and next
 
-/// Replaces the value at stack index 1 by the table to traverse, and returns the identity of the
+/// Replaces the value at stack index 1 with the table to traverse, and returns the identity of the
 /// value: the table's address, or the proxy.
 static const void *resolve(lua_State *L, bool *is_proxy) {
   const void *proxy = lua_touserdata(L, 1);
@@ -367,8 +368,8 @@ static const void *resolve(lua_State *L, bool *is_proxy) {
   return lua_topointer(L, 1);
 }
 
-/// Goes on from the key at stack index 2 in the items or columns at 1. They are numbered, so this
-/// takes no list of keys: there may be millions.
+/// Continues from the key at stack index 2 in the items or columns at 1. They are numbered, so no
+/// list of keys is needed: there may be millions.
 static int next_in_row(lua_State *L) {
   lua_Integer count = luaL_len(L, 1), position = 0;
   if (!lua_isnil(L, 2)) {
@@ -438,7 +439,7 @@ static int guarded_next(lua_State *L) {
   if (!step) step = free_step(traversal);
   *step = push_next(L, 1, 3, traversal->border, position);
   if (*step > 0) return 2;
-  // A short list is kept on for loops around this one.
+  // A short list is kept, for enclosing loops over the same table.
   if (traversal->count > kept_limit(lh_of(L))) drop(L, traversal);
   return 1;
 }

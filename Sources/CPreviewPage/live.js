@@ -7,8 +7,8 @@ const pauses = [250, 500, 1000, 2000];
 /// is hidden waits for none, and asks at once when it is seen again.
 export class Live {
   /// `changed` gets each new state, and whether everything is to be asked for anew: another server
-  /// answers, or the same one again. `lost` is called when nobody does, or when the server does not
-  /// let this browser in, and gets whether it is that.
+  /// answers, or the same one again. `lost` is called if no server answers, or if the server
+  /// refuses this browser; its argument says whether it was refused.
   constructor({ changed, lost }) {
     this.changed = changed;
     this.lost = lost;

@@ -83,8 +83,8 @@ export class Side {
 
   /// A wall by a query, or errors; where nothing new can be laid out, the one that the page has.
   ///
-  /// Null where nobody was there, hung up, or does not know this browser, which the connection says
-  /// where it lasts, and where the server has too much to do.
+  /// Null if there is no server, if it closed the connection or has too much to do, or if it
+  /// refuses this browser, which the connection then reports.
   async fetch(query, have = null) {
     const items = have ? this.followed().map((item) => item + 1) : [];
     const parts = [

@@ -50,8 +50,8 @@ public struct Wall<Content: WallContent> {
 
   /// What the whole picture shows, in points: the content's size, and what reaches out of it.
   ///
-  /// Columns of fixed widths may be wider than their container, and stand out to its right, or to its
-  /// left where reading starts there; rows of a strip likewise below.
+  /// Columns of fixed widths may be wider than their container and overflow it on the right, or on
+  /// the left if the direction is right to left; rows of a strip overflow it below.
   ///
   /// - Complexity: O(columns), and O(items · log sections) where columns reach out.
   public var bounds: Rect {

@@ -80,7 +80,7 @@ public enum ItemID: Hashable, Sendable {
   case integer(Int64)
   /// A number with a fraction.
   case number(Double)
-  /// A whole number of more digits than an integer has, by its digits.
+  /// A whole number too large for an integer, as its digits.
   case numeral(String)
 }
 

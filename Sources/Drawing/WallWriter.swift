@@ -13,11 +13,11 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
 
   let wall: Wall<Content>
   var bytes: ByteBuffer
-  /// How many labels and titles were shortened so much that somebody should know.
+  /// The number of labels and titles that were shortened so much that a warning says so.
   var shortenedCount = 0
   private let sink: Sink
   private let chunkSize: Int
-  /// The bytes that the sink has.
+  /// The number of bytes that the sink has received.
   private var writtenCount = 0
 
   init(_ wall: Wall<Content>, to sink: Sink, chunkSize: Int = 1 << 16) {
@@ -62,7 +62,7 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
     }
   }
 
-  /// The bytes from the beginning.
+  /// The number of bytes written so far.
   var offset: Int { writtenCount + bytes.count }
 
   /// Hands the bytes to the sink where they fill a chunk.

@@ -10,9 +10,9 @@ package enum InputError: Error, Equatable {
   case system(Int32)
   /// It is a folder.
   case folder
-  /// It is a device, a pipe or a socket where a file has to be.
+  /// It is a device, a pipe or a socket, but must be a file.
   case notRegular(String)
-  /// It is a pipe that had not ended after so many seconds.
+  /// It is a pipe that did not end within the given time.
   case endlessPipe(seconds: Int)
 
   /// The reason in words.
@@ -26,24 +26,24 @@ package enum InputError: Error, Equatable {
   }
 }
 
-/// A file that is read from its start to its end: items, a script or a module.
+/// A file that is read from start to end: items, a script or a module.
 ///
 /// All files that a call names are opened here. Devices are refused before they are opened, since
-/// `/dev/zero` never ends. What has no length, such as a pipe or a file in `/proc`, ends at the
-/// limit that the reader sets.
+/// `/dev/zero` never ends. An input without a length, such as a pipe or a file in `/proc`, is read
+/// up to the reader's limit.
 package struct InputFile: ~Copyable {
   /// Which pipes are read.
   package enum Pipes {
     /// All of them, however long their writers take.
     case awaited
-    /// Only those that a shell passes as `<(command)`, and not longer than ``InputFile/patience``.
+    /// Only those that a shell passes as `<(command)`, for at most ``InputFile/patience`` seconds.
     case passed
   }
 
   /// The seconds in which a pipe that is not awaited has to end.
   package static let patience = 10
 
-  /// The length of a regular file, `nil` for what has none.
+  /// The length of a regular file; `nil` for an input without a length.
   package let byteCount: Int?
   private let descriptor: Int32
   private let isOwned: Bool
@@ -56,13 +56,13 @@ package struct InputFile: ~Copyable {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(errno) }
     try InputFile.check(status, takesPipes: takesPipes)
-    // An awaited pipe is opened when its writer comes; nothing else may make us wait.
+    // Opening an awaited pipe waits for its writer; opening anything else must not wait.
     let isPipe = status.st_mode & S_IFMT == S_IFIFO
     let waiting = isPipe && pipes == .awaited ? 0 : O_NONBLOCK
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waiting)
     guard descriptor >= 0 else { throw .system(errno) }
     do throws(InputError) {
-      // Another file may have come in its place.
+      // The file may have been replaced meanwhile.
       guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
       try InputFile.check(status, takesPipes: takesPipes)
     } catch {
@@ -77,7 +77,7 @@ package struct InputFile: ~Copyable {
 
   /// Takes a descriptor that is open for reading, such as standard input, and leaves it open.
   ///
-  /// It may be a terminal, which people end, and the null device, which is empty.
+  /// It may be a terminal, whose user ends the input, or the null device, which is empty.
   package init(descriptor: Int32) throws(InputError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
@@ -130,7 +130,7 @@ package struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads the next bytes into the start of an array, which stays as long as it is.
+  /// Reads the next bytes into the start of an array, whose length stays the same.
   ///
   /// - Returns: How many were read; 0 at the end.
   package func read(into chunk: inout [UInt8], atMost limit: Int) throws(InputError) -> Int {
@@ -153,7 +153,7 @@ package struct InputFile: ~Copyable {
     guard poll(&status, 1, milliseconds) >= 0 || errno == EINTR else { throw .system(errno) }
   }
 
-  /// Reads all bytes, at most one more than the limit, by which callers know that there are more.
+  /// Reads all bytes, stopping one byte past the limit so that callers can detect oversized files.
   package func contents(limit: Int) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -16,9 +16,9 @@ struct Bytes: ~Copyable, @unchecked Sendable {
   /// Items are found again by 32-bit offsets, and the parser has such a limit itself.
   static let limit = Int(UInt32.max)
 
-  /// The maximum length of what is read: a pipe may have no end, and memory has one.
+  /// The maximum length of the input, since a pipe may never end.
   ///
-  /// A table takes up more room as JSON.
+  /// A table takes more room as JSON.
   static let inputLimit = 1 << 30
 
   private var start: UnsafeMutablePointer<UInt8>
@@ -68,7 +68,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
 
   private static func contents(of file: borrowing InputFile) throws(Fault) -> Bytes {
     if let count = file.byteCount, count > inputLimit { throw inputTooLarge }
-    // A byte more than a file has, to see the end without making room for more.
+    // One byte more than the file has, so that its end is reached without growing.
     var result = try Bytes(capacity: file.byteCount.map { $0 + 1 } ?? 1 << 16)
     try result.readToEnd(of: file)
     result.pad()
@@ -116,7 +116,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     self.count = count
   }
 
-  /// Takes away the end-of-file mark of DOS, 0x1A, and the zeros that may follow it.
+  /// Removes the end-of-file mark of DOS, 0x1A, and the zeros that may follow it.
   mutating func removeEndOfFile() {
     var end = count
     while end > 0, start[end - 1] == 0x1A || start[end - 1] == 0 || Byte.isSpace(start[end - 1]) {

@@ -11,7 +11,7 @@ struct Fault: Error {
   var id: String?
   var field: String?
   var pointer: String?
-  /// A pointer that leads to something, and is near the one that does not.
+  /// A similar pointer that leads to something.
   var suggestion: JSONPointer?
 
   init(_ kind: ItemsError.Kind, at offset: Int? = nil, _ message: String, hint: String? = nil) {

@@ -17,7 +17,7 @@ struct ForeignPath {
     var pointer = JSONPointer()
     pointer.steps = ForeignPath.steps(of: text)
     let plain = JSONPointer().appending(text)
-    // A name with dots in it may be meant, but none that starts like a pointer.
+    // The text may be a name with dots in it, but not if it starts like a pointer.
     pointers = text.hasPrefix("/") || pointer == plain ? [pointer] : [pointer, plain]
   }
 

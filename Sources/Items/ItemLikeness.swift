@@ -1,4 +1,6 @@
-/// How much an object looks like an item, by its keys: a feed has a list of what looks like items.
+/// How much an object looks like an item, judged by its keys.
+///
+/// A feed has a list of such objects.
 enum ItemLikeness: Int, Comparable {
   /// Like any object.
   case none
@@ -19,7 +21,7 @@ enum ItemLikeness: Int, Comparable {
   ]
 }
 
-/// The members of an object as far as they were seen.
+/// What the members of an object say about it.
 struct ItemTraits {
   private(set) var likeness = ItemLikeness.none
   private var hasWidth = false
@@ -62,7 +64,7 @@ extension ItemLikeness {
 }
 
 extension ListPlace {
-  /// The elements that decide, and the bytes of them.
+  /// The maximum number of elements, and of bytes, that are looked at.
   private static let sampleCount = 4
   private static let sampleLength = 1 << 16
 
@@ -74,7 +76,7 @@ extension ListPlace {
     var scanner = JSONScanner(bytes, in: offset..<end)
     var best = ItemLikeness.none
     var count = 0
-    // What ends early, or is broken, was seen as far as is needed.
+    // An object that is cut off or broken counts as far as it goes.
     while count < ListPlace.sampleCount {
       scanner.skipSpace()
       guard let byte = scanner.byte else { break }

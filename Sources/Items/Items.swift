@@ -179,14 +179,14 @@ struct ItemsDocument: ~Copyable {
           isID: index.idField.map { $0 == index.fieldNumbers[Array(key.utf8)] } ?? false)
       }
       guard index.hasDuplicates else { return members }
-      // Of a key that stands twice the last value counts.
+      // If a key occurs twice, its last value counts.
       let last = Dictionary(members.map { (Array($0.name.utf8), $0) }) { $1 }
       return Array(last.values)
     }
   }
 
-  /// The fields of a long item from which much is read, by the bytes of their names; `nil` for another
-  /// one.
+  /// The fields of a long item that is read often, by the bytes of their names; `nil` for other
+  /// items.
   mutating func wideMembers(ofItem item: Int, _ index: ItemsIndex) -> [[UInt8]: Items.Member]? {
     var wide = wide
     defer { self.wide = wide }

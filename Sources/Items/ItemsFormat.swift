@@ -44,7 +44,7 @@ public enum ItemsFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether all of a text is on one line, as far as its first megabyte shows.
+  /// Whether a text is one line, judged by its first megabyte.
   static func isOneLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let text = bytes[start...].drop(while: Byte.isSpace)
     let line = text.prefix(sampleLength).prefix { !Byte.isLineBreak($0) }

@@ -47,11 +47,12 @@ struct JSONScanner {
   /// Steps over any value; over an array or object by its brackets alone, so that what is in it
   /// remains to be validated.
   mutating func skip() throws(Fault) {
-    // Where it does not end, the scanner's own way through it leads to the reason.
+    // If the value does not end, scanning it finds out why.
     if !skipByBrackets() { try value() }
   }
 
-  /// Steps over an array or object by its brackets alone, if there is one and it ends.
+  /// Steps over an array or object by its brackets alone; returns false if there is none, or no
+  /// end.
   mutating func skipByBrackets() -> Bool {
     guard byte == Byte.openArray || byte == Byte.openObject else { return false }
     let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[position..<end])

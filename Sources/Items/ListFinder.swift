@@ -205,7 +205,7 @@ struct ListFinder {
     let empty = found.filter(\.list.isEmpty)
     let likeness = full.map { $0.list.likeness(in: scanner.bytes, mapped: mapped) }.max() ?? .none
     if isItem(reading, likeness, hasEmpty: !empty.isEmpty) {
-      // With a size and without lists it can be nothing else.
+      // A document with a size and without lists is certainly an item.
       let isGuess = traits.likeness < .sized || !full.isEmpty
       return (nil, ItemsOrigin(form: .item, isGuess: isGuess))
     }
@@ -222,7 +222,7 @@ struct ListFinder {
     case (1, 0): return chosen(0, of: full)
     case (0, 1): return chosen(0, of: empty)
     case (1, _) where likeness < .identified:
-      // Of filters and tags next to an empty list nobody wants a wall.
+      // Next to an empty list, filters and tags are not meant as items.
       var result = chosen(0, of: empty)
       result.origin.emptyLists = empty.map(\.pointer.description)
       result.origin.otherLists = [full[0].pointer.description]

@@ -32,7 +32,7 @@ struct MappedFields {
   }
 
   /// The names of all fields, the path in the reader that leads to each, and the numbers of fields by
-  /// the bytes of their names, as Lua tells names apart.
+  /// the bytes of their names, which Lua compares too.
   ///
   /// The items' own names come first. To be called once, after all items were read.
   func all(
@@ -107,7 +107,7 @@ struct MappedFields {
       .unknownField, "no item has \(mapping.source), from which \(mapping.name) is to be read")
     fault.field = mapping.name
     fault.pointer = pointer.description
-    // The first items have what most have.
+    // The first items have the fields that most items have.
     for item in 0..<min(items.count, 16) {
       let range = items.range(ofItem: item)
       guard let nodes = try? reader.readValue(range, in: bytes) else { continue }
@@ -154,7 +154,7 @@ extension LuaValue {
     return !pointer.steps.isEmpty
   }
 
-  /// The pointer that leads to something inside, and is near one that does not by one step.
+  /// A pointer that leads to something inside and differs from a given one in one step.
   fileprivate func nearest(to pointer: JSONPointer) -> JSONPointer? {
     var value = self
     for (place, step) in pointer.steps.enumerated() {

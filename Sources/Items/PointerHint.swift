@@ -1,9 +1,9 @@
-/// The way out where a pointer is written in another notation, or leads nowhere.
+/// Hints for a pointer that is written in another notation, or that leads nowhere.
 enum PointerHint {
   /// Completes the fault of a pointer with what to write instead.
   ///
   /// - Parameters:
-  ///   - fault: Any fault of looking for items; those that are not a pointer's stay as they are.
+  ///   - fault: A fault of looking for items; one that is not about the pointer stays as it is.
   ///   - pointer: The pointer as it was written.
   ///   - document: A scanner that stands at the document.
   /// - Returns: The fault with a hint.
@@ -12,11 +12,11 @@ enum PointerHint {
     var fault = fault
     switch fault.kind {
     case .invalidPointer:
-      // A slash at its start is not what this one lacks.
+      // A pointer that starts with a slash has another fault.
       if pointer.hasPrefix("/") { return fault }
       fault.hint = hint(ForeignPath(pointer).pointers, in: document)
     case .pointerNotFound:
-      // As `/photos.items` for `/photos/items`; the same again where it is no foreign path.
+      // As in `/photos.items` for `/photos/items`; a path in no other notation stays the same.
       let candidates = [fault.suggestion].compactMap(\.self) + ForeignPath(pointer).pointers
       if let better = candidates.lazy.compactMap({ existing($0, in: document) }).first {
         fault.hint = "Did you mean \(better)?"
@@ -30,7 +30,7 @@ enum PointerHint {
     return fault
   }
 
-  /// What to write for a path in another notation that may mean any of some pointers.
+  /// What to write instead of a path in another notation that may mean any of the pointers.
   private static func hint(_ candidates: [JSONPointer], in document: JSONScanner) -> String? {
     func words(_ pointer: JSONPointer) -> String {
       pointer.steps.isEmpty
@@ -51,7 +51,7 @@ enum PointerHint {
     (try? ListFinder.find(at: pointer, document)) != nil
   }
 
-  /// A pointer if it leads to items, or what is near it and does.
+  /// A pointer if it leads to items, else a similar pointer that does.
   private static func existing(_ pointer: JSONPointer, in document: JSONScanner) -> JSONPointer? {
     var candidate = pointer
     // Each step may have one mistake.
@@ -77,7 +77,7 @@ enum PointerHint {
     return nil
   }
 
-  /// The lists that there are; the one whose name is the pointer's last step, if there is such a one.
+  /// The list whose name is the pointer's last step, else the first lists in the document.
   private static func lists(in document: JSONScanner, like pointer: String) -> String? {
     let lists = ListFinder.pointers(in: document).filter { !$0.steps.isEmpty }
     let name = ForeignPath(pointer).pointers.first?.steps.last

@@ -10,7 +10,7 @@ extension UnsafePointer<json_node> {
     return digits.allSatisfy(Byte.isDigit) ? String(pointee.text) : nil
   }
 
-  /// The members of the object whose node this is; of a key that stands twice the last one.
+  /// The members of the object whose node this is; if a key occurs twice, the last one.
   var members: [(key: String, node: UnsafePointer<json_node>)] {
     var members: [(key: String, node: UnsafePointer<json_node>)] = []
     var places: [[UInt8]: Int] = [:]

@@ -33,14 +33,14 @@ extension LuaValue {
     return number + 0
   }
 
-  /// A length about a section, 0…1e9: a number, or text such as "16px".
+  /// A length of a section, 0…1e9: a number, or text such as "16px".
   private func lengthOrText(_ noun: String) throws(LuaFailure) -> Double {
     guard case .string(let text) = self else { return try length(noun) }
     return try LengthText.length(text)
   }
 
-  /// Lengths as a number, text or a list; `nil` where it is none of them, or there are more or
-  /// fewer than there may be.
+  /// Reads lengths from a number, text or a list; returns `nil` for another value, or if their
+  /// number is not one of `counts`.
   private func lengths(
     _ noun: String, counts: ClosedRange<Int>
   ) throws(LuaFailure) -> [Double]? {
@@ -81,8 +81,8 @@ extension LuaValue {
       bottom: sides.count > 2 ? sides[2] : sides[0], right: right)
   }
 
-  /// The answer of `spacing`: all, or row and column; a side that a table leaves out is the
-  /// default's.
+  /// The answer of `spacing`: all, or row and column; a side that a table leaves out has the
+  /// default.
   package func spacing(default fallback: Spacing) throws(LuaFailure) -> Spacing? {
     if self == .nil { return nil }
     if case .table(let fields) = self {

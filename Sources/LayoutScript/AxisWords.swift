@@ -10,7 +10,7 @@ struct AxisWords {
   let height: String
   /// How one says that something extends along the flow.
   var extent: String { height == "height" ? "high" : "wide" }
-  /// The size of a column across the flow, and how one says it.
+  /// The size of a column across the flow, and its adjective.
   var across: String { height == "height" ? "width" : "height" }
   var acrossExtent: String { height == "height" ? "wide" : "high" }
   /// The question for all of a section's lengths at once.

@@ -8,14 +8,14 @@ struct CheckLimit {
     self.seconds = seconds
   }
 
-  /// What is left of it; `nil` for no limit.
+  /// The seconds that are left; `nil` for no limit.
   private var left: Double? {
     seconds.map { max(0, $0 - (ContinuousClock.now - start) / .seconds(1)) }
   }
 
   var isOver: Bool { left.map { $0 <= 0 } ?? false }
 
-  /// The seconds that a piece of work may take which may take so many by itself.
+  /// The seconds that a piece of work may take, which has a limit of its own.
   func bounded(_ seconds: Double?) -> Double? {
     [seconds, left].compactMap(\.self).min()
   }

@@ -1,4 +1,4 @@
-// Decimal commas, which make two values of one number.
+// Decimal commas, which turn one number into two values.
 
 extension SourceNotes {
   /// Functions of the script's table that return a number with a comma for its decimal point.
@@ -19,7 +19,7 @@ extension SourceNotes {
     }
   }
 
-  /// The place of the comma in `return 1,5`, or in `return width * 1,5`; `nil` where there is none.
+  /// The place of the comma in `return 1,5`, or in `return width * 1,5`; `nil` if there is none.
   private static func decimalComma(
     in text: SourceTokens, returnAt start: Int, end: Int
   ) -> Int? {
@@ -36,7 +36,7 @@ extension SourceNotes {
           index + 2 >= end || ["end", "else", "elseif", "until", ";"].contains(text[index + 2])
         let isDecimal = isDigits(index - 1) && isDigits(index + 1) && text[index - 2] != "."
         return isLast && isDecimal ? index : nil
-      // A function or another block in it is longer than a number.
+      // The value is not just a number if it has a function or another block in it.
       case "function", "end", "else", "elseif", "until", ";": return nil
       default: break
       }

@@ -62,7 +62,9 @@ extension SourceNotes {
     let ends = text.functionEnds
     let given = ["items", "columns", "rows", "widths", "heights"]
     for function in text.functions {
-      guard let entry = Contract.entries.first(where: { $0.name == function.name }) else { continue }
+      guard let entry = Contract.entries.first(where: { $0.name == function.name }) else {
+        continue
+      }
       let names = entry.parameters.split(separator: ",").map { $0.drop { $0 == " " } }
       for (name, parameter) in zip(names, function.parameters) where given.contains(String(name)) {
         lists[parameter, default: []].append(List(range: function.body))
@@ -76,7 +78,7 @@ extension SourceNotes {
       let field = isData ? text[index + 4] : text[index + 2]
       let words = (index..<end).map { text[$0] }.joined()
       if lists[words] == nil { lists[words] = [List(field: field, range: text.tokens.indices)] }
-      // `local tags = item.tags` calls it by another name.
+      // `local tags = item.tags` gives it another name.
       if text[index - 1] == "=", text.isWord(index - 2), text[index - 3] == "local",
         !["[", "(", ":", ".", "\"", "{"].contains(text[end])
       {

@@ -4,7 +4,7 @@ internal import Waterfall
 /// Columns without a width, in which no item can be seen.
 struct InvisibleColumns {
   let words: AxisWords
-  /// Whether the script or the user gave no more than a number of equal columns.
+  /// Whether the script or the user gave only a number of equal columns.
   let isCount: Bool
   /// The widths of a section's columns, at least one.
   let widths: [Double]
@@ -21,15 +21,15 @@ struct InvisibleColumns {
     case tracks
   }
 
-  /// From this count on, a number of columns looks like a width in points.
+  /// The minimum number of columns that looks like a width in points.
   private static let likelyWidth = 40
 
   private var widest: Double { widths.max() ?? 0 }
   private var looksLikeWidth: Bool { isCount && widths.count >= Self.likelyWidth }
   private var isEven: Bool { widths.allSatisfy { $0 == widths[0] } }
 
-  /// Why columns have no width, or next to none where a width was given for a count; `nil` where all
-  /// have one.
+  /// Why columns have no width, or almost none because a width was given as a count; `nil` if all
+  /// have a width.
   var cause: Cause? {
     let isSliver = looksLikeWidth && widest < max(8, spacing)
     guard widths.contains(where: { $0 < 1 }) || isSliver else { return nil }
@@ -39,7 +39,7 @@ struct InvisibleColumns {
     return isSqueezed && !looksLikeWidth && widest < 1 ? .spacing : .tracks
   }
 
-  /// What happens and the way out, `nil` where all columns have a width.
+  /// What is wrong and what to do; `nil` if all columns have a width.
   var message: String? {
     let (columns, width) = (words.columns, words.across)
     let room = "\(rounded(available)) points"

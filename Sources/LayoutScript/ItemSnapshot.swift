@@ -1,7 +1,7 @@
 internal import LuaHost
 internal import Waterfall
 
-/// The numbers and sections of an item source, read once and checked, so that they fit each other
+/// The numbers and sections of an item source, read once and checked, so that they stay consistent
 /// whatever the source answers later.
 struct ItemSnapshot<Source: ItemSource>: ItemSource {
   private let source: Source
@@ -13,7 +13,7 @@ struct ItemSnapshot<Source: ItemSource>: ItemSource {
   let columns: [Int32]
   let fieldNames: [String]
 
-  /// Reads a source; stops with the rule in words where its parts do not fit each other.
+  /// Reads a source; stops with a message that states the rule if its parts are inconsistent.
   init(_ source: Source) {
     let count = source.count
     require(count >= 0, "an item source must have 0 or more items, got \(count)")
@@ -51,7 +51,8 @@ extension [Double] {
 }
 
 extension [ItemSection] {
-  /// Stops with the rule in words where the sections do not follow each other and cover all items.
+  /// Stops with a message that states the rule unless the sections follow each other and cover all
+  /// items.
   func check(itemCount: Int) {
     var end = 0
     for (number, section) in enumerated() {

@@ -2,12 +2,12 @@ public import LuaHost
 
 /// The items that a script lays out, as the script host reads them.
 ///
-/// The numbers that layouts live on are columns, one element for each item, which are read once a
-/// layout. All other fields are looked up when a script reads them, while the layout is made and when
-/// it is drawn. Items are indexed from 0, in input order.
+/// The numbers that layouts need are columns with one element for each item, which are read once
+/// for each layout. All other fields are looked up when a script reads them, while the layout is
+/// made and when it is drawn. Items are indexed from 0, in input order.
 ///
-/// Columns and sections that do not fit ``count`` are a programmer's error and stop the program with
-/// a message that states the rule. A source cannot use the script that reads it.
+/// Columns and sections that do not match ``count`` are a programmer error and stop the program
+/// with a message that states the rule. A source cannot use the script that reads it.
 public protocol ItemSource {
   /// How many items there are.
   var count: Int { get }
@@ -41,7 +41,7 @@ public protocol ItemSource {
   func value(ofField field: Int, item: Int) -> LuaValue
   /// All fields of one item that it has a value for, in the order of ``fieldNames``.
   ///
-  /// A source that has to look for each value should give them all in one pass.
+  /// A source that searches for each value should collect them all in one pass.
   ///
   /// - Parameter item: An item, from 0.
   /// - Returns: The fields.

@@ -15,7 +15,8 @@ final class LayoutClock {
 
   /// - Parameters:
   ///   - seconds: The seconds that a layout may take, `nil` for no limit.
-  ///   - script: Says how long texts are measured, which does not count, and whether it is cancelled.
+  ///   - script: The script, whose time for measuring texts does not count, and which may be
+  ///     cancelled.
   init(_ seconds: Double?, script: LayoutScript) {
     waited = script.textHeights.waited
     self.seconds = seconds
@@ -24,7 +25,7 @@ final class LayoutClock {
 
   /// Counts work on some columns.
   ///
-  /// - Throws: An error that names the deadline, where it has passed, or the cancel.
+  /// - Throws: An error if the deadline has passed or the script was cancelled.
   @inline(__always)
   func count(_ columns: Int) throws(ScriptError) {
     credit -= columns

@@ -3,7 +3,7 @@ public import Waterfall
 
 /// What the user of a script sets: it wins over the script's answers.
 ///
-/// A layout throws an error of kind `options` where a number is out of its range.
+/// A layout throws an error of kind `options` if a number is out of range.
 public struct LayoutOptions: Hashable, Sendable {
   /// The container's width, 0…1e9 points; 1,200 by default.
   ///
@@ -23,7 +23,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var tracks: Tracks?
   /// The placement rule, where the script is not to choose.
   public var placement: PlacementName?
-  /// The tolerance of the placement rule in points, 0 or more or infinite, where the script is not to choose.
+  /// The tolerance of the placement rule in points, 0 or more or infinite, where the script is not
+  /// to choose.
   public var tolerance: Double?
   /// Whether items move up into earlier holes, where the script is not to choose.
   public var isDense: Bool?
@@ -52,7 +53,7 @@ public struct LayoutOptions: Hashable, Sendable {
 
   /// The options with 0 for −0.
   ///
-  /// - Throws: `LuaFailure` that names the option which is out of its range.
+  /// - Throws: `LuaFailure` that names an option out of range.
   func checked() throws(LuaFailure) -> LayoutOptions {
     var options = self
     options.width = try LayoutOptions.length(width, "width")

@@ -19,7 +19,7 @@ extension LayoutScript {
     }
   }
 
-  /// The items, as long as a layout can have so many.
+  /// Reads the items, unless they are more than a layout can have.
   func read<Items: ItemSource>(
     _ items: Items
   ) throws(ScriptFailure) -> ItemSnapshot<Items> {
@@ -32,7 +32,7 @@ extension LayoutScript {
     return items
   }
 
-  /// The options, where each is in its range.
+  /// The options, if each is in its range.
   func checked(_ options: LayoutOptions) throws(ScriptFailure) -> LayoutOptions {
     do {
       return try options.checked()
@@ -90,7 +90,7 @@ extension LayoutScript {
     }
   }
 
-  /// Warns where all items have no length along the flow, so that none can be seen.
+  /// Warns if no item has a length along the flow, so that none can be seen.
   private func warnOfFlatItems(in result: ScriptedLayout) {
     let layout = result.layout
     let words = AxisWords(layout.configuration.axis)

@@ -12,12 +12,12 @@ public import Waterfall
 /// ```
 ///
 /// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
-/// After the memory limit or the deadline it answers no more; a cancel ends one layout or drawing, and
-/// the next one starts afresh.
+/// After it has reached the memory limit or the deadline, it no longer answers. A cancel ends only
+/// one layout or drawing.
 ///
-/// It is used by one thread at a time; only its ``canceller`` may be used from others. What it calls
-/// while it lays out, draws or is checked (its services, the item source, `isColor`) cannot use it:
-/// such a call throws an error of kind `busy`, and what runs goes on.
+/// It is used by one thread at a time; only its ``canceller`` may be used from others. Its
+/// callbacks (services, the item source, `isColor`) cannot use it while it lays out, draws or is
+/// checked: such a call throws an error of kind `busy`, and the layout, drawing or check continues.
 public final class LayoutScript {
   /// What scripts print and ask for beyond their own text.
   public struct Services {
@@ -36,7 +36,7 @@ public final class LayoutScript {
     public var fieldHelp: String?
     /// Measures texts for `layout:text_height`; an estimate, until an app has its own.
     ///
-    /// For one layout that may take the deadline and 2 ms for each text; see ``TextMeasurer``.
+    /// Measuring for one layout may take the deadline and 2 ms for each text; see ``TextMeasurer``.
     public var textMeasurer: any TextMeasurer = EstimatedTextMeasurer()
     /// Called on another thread half a second after a deadline that nothing obeyed.
     public var unresponsive: (@Sendable () -> Void)?
@@ -62,13 +62,12 @@ public final class LayoutScript {
   let limits: LuaHost.Limits
   let lookups: FieldLookups
   let textHeights: TextHeights
-  /// What it is used for at this moment.
+  /// What the script is being used for.
   var current: ScriptUse?
-  /// The items that Lua sees at this moment.
+  /// The items that Lua sees.
   var shown: LentItems?
 
-  /// Ends the layout, the drawing or the check that the script makes at this moment, from any thread;
-  /// nothing where it makes none.
+  /// Ends the layout, drawing or check that is running, from any thread; does nothing if none is.
   public var canceller: LuaCanceller { host.canceller }
 
   /// Loads a script.
@@ -159,7 +158,7 @@ public final class LayoutScript {
   /// Sets the params to what those of another script of the same name and type are set to, as far
   /// as they allow it: what a reload needs.
   ///
-  /// They hold from the next layout on.
+  /// They apply from the next layout on.
   ///
   /// - Parameter other: The script whose values are taken.
   /// - Complexity: O(params of one · params of the other)
@@ -175,7 +174,7 @@ public final class LayoutScript {
     }
   }
 
-  /// Sets a param from text, as on the command line; it holds from the next layout on.
+  /// Sets a param from text, as on the command line; it applies from the next layout on.
   ///
   /// - Parameters:
   ///   - name: The param's name.
@@ -201,8 +200,8 @@ public final class LayoutScript {
   ///   - items: The items, in input order.
   ///   - options: What the user sets.
   /// - Returns: The layout.
-  /// - Throws: ``ScriptFailure`` with all that went wrong, also where an option is out of its range or
-  ///   the script is in use.
+  /// - Throws: ``ScriptFailure`` with all errors, also if an option is out of range or the script
+  ///   is in use.
   /// - Complexity: O(items · columns), beside what the script itself does.
   public func layout(
     _ items: some ItemSource, options: LayoutOptions = .init()

@@ -103,7 +103,7 @@ final class LentItems {
     forgetSection()
   }
 
-  /// Makes them the items that Lua sees, where another layout's have been since.
+  /// Makes them the items that Lua sees again, after those of another layout.
   func show() {
     guard script.shown !== self else { return }
     script.shown = self

@@ -7,7 +7,7 @@ extension LuaValue {
     self = Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 
-  /// The value as scripts get it: a whole length is an integer, as it is in everything the host gives.
+  /// The value as scripts get it: a whole length is an integer, as in all values from the host.
   var asLength: LuaValue {
     guard case .number(let number) = self, abs(number) < 0x1p31,
       number.sign == .plus || number != 0,

@@ -1,10 +1,10 @@
 package import LuaHost
 internal import Spelling
 
-/// Finds the modules of a script: in its folder, then, where the script is a link, in the folder of
+/// Finds the modules of a script: in its folder and, if the script is a link, then in the folder of
 /// the file that the link leads to.
 ///
-/// A module that is a link itself adds the folder of its file, for the modules that it requires.
+/// A module that is a link adds the folder of its file, for the modules that it requires.
 package struct ModuleFolders {
   private var folders: [String]
 
@@ -18,9 +18,9 @@ package struct ModuleFolders {
   ///
   /// - Parameters:
   ///   - name: The name by which it is required.
-  ///   - look: Hears each path before it is looked at.
+  ///   - look: Called with each path before it is looked up.
   /// - Returns: Its text and its path; `nil` for none.
-  /// - Throws: `LuaFailure` where there is a file that cannot be read.
+  /// - Throws: `LuaFailure` if there is a file that cannot be read.
   package mutating func module(
     _ name: String, look: (String) -> Void = { _ in }
   ) throws(LuaFailure) -> (text: String, name: String)? {
@@ -45,7 +45,7 @@ package struct ModuleFolders {
 
   private mutating func addFolder(behind path: String, file: String) {
     guard var folder = ScriptFile.folderBehindLink(path) else { return }
-    // The file of a module "a.b" is a/b.lua there too, where the folder is called so.
+    // The file of a module "a.b" is a/b.lua there too, if the folder has that name.
     let inner = ScriptFile.folder(of: file)
     if inner != ".", folder.hasSuffix("/\(inner)") { folder.removeLast(inner.count + 1) }
     if !folders.contains(folder) { folders.append(folder) }

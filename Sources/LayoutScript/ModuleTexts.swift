@@ -127,10 +127,10 @@ final class ModuleTexts {
     return found.map { (tokens, $0) }
   }
 
-  /// Whether the function of a question that is defined on a line of a script or module returns a
-  /// value anywhere.
+  /// Whether the function of a question, which is defined on a line of a script or module, returns
+  /// a value anywhere.
   ///
-  /// Of several functions on that line, the one of the question's name counts, else any.
+  /// If several functions are on that line, the one with the question's name counts, else any.
   func returnsValue(_ question: String, line: Int, in script: String) -> Bool {
     let tokens =
       script == main ? self.tokens : SourceTokens(LayoutScript.lua(of: texts[script] ?? ""))

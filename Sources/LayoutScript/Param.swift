@@ -105,7 +105,7 @@ extension Param {
     "options": "choices", "values": "choices", "description": "help", "title": "label",
   ]
 
-  /// The most params of a script, and the most choices of a param.
+  /// The maximum number of params of a script, and of choices of a param.
   private static let most = 1000
 
   /// Reads the list that a script gives.

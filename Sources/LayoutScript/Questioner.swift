@@ -110,7 +110,7 @@ final class Questioner {
         + "or others each time it is asked")
   }
 
-  /// The error that measuring takes too long.
+  /// The error for measuring that takes too long.
   private func unmeasured(
     _ question: String, item: Int?, section: Int?, script name: String? = nil, line: Int? = nil
   ) -> ScriptError {

@@ -6,7 +6,7 @@ public struct ScriptCheck: Hashable, Sendable {
   public static let heights = [200.0, 320, 480, 600, 1200]
   /// How many items are tried at every size; more are tried at one.
   public static let mostItems = 2000
-  /// The deadlines that a check may take in all, whatever the script does.
+  /// The time that a check may take, in deadlines of the script.
   public static let deadlines = 2.0
   /// A function that takes longer is slow, in seconds a call; the host itself is slower in debug.
   public static let slowest = _isDebugAssertConfiguration() ? 1e-2 : 1e-4
@@ -44,14 +44,14 @@ extension LayoutScript {
   /// items the first ones are tried so, and all of them at one size. The params have the values
   /// that are set.
   ///
-  /// The check takes ``ScriptCheck/deadlines`` times the script's deadline at most. What it leaves out
-  /// then is a note.
+  /// The check takes at most ``ScriptCheck/deadlines`` times the script's deadline. A note says
+  /// what it left out by then.
   ///
   /// - Parameters:
   ///   - items: The items.
   ///   - options: What the user sets; the size along which tracks lie is the check's.
   ///   - slowest: The seconds a call from which on a function is told to be slow.
-  ///   - progress: Is called often with the layouts that are done and their total.
+  ///   - progress: Called often with the number of finished layouts and their total.
   ///   - isColor: Tells whether text is a colour in CSS's notation.
   /// - Returns: What was found. After an error that names a limit the rest was not tried.
   /// - Complexity: some 40 layouts and drawings.
@@ -62,10 +62,10 @@ extension LayoutScript {
     isColor: @escaping (String) -> Bool
   ) -> ScriptCheck {
     do throws(ScriptFailure) {
-      // A cancel ends all of it.
+      // A cancel ends the whole check.
       guard host.enter() else { throw busy(LayoutScript.otherThread) }
       defer { host.leave() }
-      // What keeps a layout from being made keeps a check from being made.
+      // Whatever prevents a layout prevents a check.
       try use(for: .layout) {}
       return try check(
         read(items), options: checked(options), slowest: slowest, progress: progress,

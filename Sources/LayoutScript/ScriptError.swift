@@ -72,7 +72,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.function = function
     self.item = item
     self.section = section
-    // What is quoted may be as long as a script likes.
+    // A script may make quoted text as long as it likes.
     self.message = message.abridged
   }
 

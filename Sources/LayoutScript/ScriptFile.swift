@@ -21,7 +21,8 @@ package enum ScriptFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The folder of the file that a link leads to; `nil` for one that is no link into another folder.
+  /// The folder of the file that a link leads to; `nil` for a path that is not a link into another
+  /// folder.
   static func folderBehindLink(_ path: String) -> String? {
     guard let real = realPath(of: path) else { return nil }
     let behind = folder(of: real)

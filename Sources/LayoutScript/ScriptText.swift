@@ -1,6 +1,6 @@
 internal import LuaHost
 
-// What a file is before it is read as Lua, and the lines that Lua counts in it.
+// The text of a file as Lua reads it, and the lines that Lua counts in it.
 
 extension LayoutScript {
   /// The most bytes that a script or a module may have.
@@ -38,9 +38,10 @@ extension LayoutScript {
 }
 
 extension String {
-  /// The lines as Lua counts them, of which the last one holds whatever follows the given number.
+  /// The lines as Lua counts them, up to the given number, and the rest of the text as the last
+  /// one.
   ///
-  /// A line ends with \n, \r, \r\n or \n\r, and with nothing else that Unicode takes for an end.
+  /// A line ends with \n, \r, \r\n or \n\r, and with none of Unicode's other line breaks.
   ///
   /// - Complexity: O(lines up to that one)
   func luaLines(upTo count: Int) -> [Substring] {
@@ -58,6 +59,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether a line of Lua ends with this byte, or with it and the other one.
+  /// Whether this byte ends a line of Lua, alone or together with the other one.
   var isLuaLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -1,10 +1,10 @@
 internal import LuaHost
 
-/// What a script is used for; while it is, its own callbacks cannot use it for anything else.
+/// What a script is used for, which its own callbacks must not disturb.
 enum ScriptUse {
   /// A layout, which asks questions from its start to its end.
   case layout
-  /// `draw` or `identifyCells`, whose body asks when it likes.
+  /// `draw` or `identifyCells`, whose body asks questions at any time.
   case drawing
   /// A question that such a body asks.
   case question
@@ -15,7 +15,7 @@ extension LayoutScript {
   ///
   /// A cancel ends what the outermost body does.
   ///
-  /// - Throws: ``ScriptFailure`` of kind `busy` where the script is used already and the two would
+  /// - Throws: ``ScriptFailure`` of kind `busy` if the script is in use and the two uses would
   ///   disturb each other; else what the body throws.
   func use<Result>(
     for use: ScriptUse, _ body: () throws(ScriptFailure) -> Result

@@ -21,9 +21,9 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case slow
     /// Columns have no width, or all items have no height, so that nothing can be seen.
     case invisible
-    /// A list is read at 0, where Lua's lists have nothing.
+    /// A list is read at index 0, where Lua's lists have no element.
     case index
-    /// A comma is written for a decimal point.
+    /// A number is written with a decimal comma.
     case decimal
     /// A header takes room in sections without a title.
     case header
@@ -35,7 +35,7 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
 
   /// What kind of warning it is.
   public var kind: Kind
-  /// The script's name or path, or that of the module in question; empty where the options are.
+  /// The name or path of the script or module; empty for a warning about the options.
   public var script: String
   /// The line, from 1, where it is known.
   public var line: Int?
@@ -68,7 +68,7 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     place + "warning: " + message
   }
 
-  /// Where it is, before the words; empty where it is about the options.
+  /// The place, as it precedes the message; empty for a warning about the options.
   package var place: String {
     script.isEmpty ? "" : script + (line.map { ":\($0)" } ?? "") + ": "
   }

@@ -107,8 +107,8 @@ public struct ScriptedLayout {
 
   /// Asks how items are to be drawn, while a body runs.
   ///
-  /// The body may ask for reuse identifiers, and of other layouts of the script, but cannot lay out.
-  /// What it is given can be called only while it runs.
+  /// The body may ask for reuse identifiers, and about other layouts of the script, but cannot lay
+  /// out. The function that it is given can be called only while the body runs.
   ///
   /// - Parameters:
   ///   - isColor: Tells whether text is a colour in CSS's notation.
@@ -125,8 +125,8 @@ public struct ScriptedLayout {
     try draw(isColor: isColor, limit: .init(seconds: nil), isCut: { _, _ in }, body)
   }
 
-  /// The same within a limit; `isCut` hears of each item whose picture is taller than its frame, and
-  /// of the height that the script answered.
+  /// The same within a limit; `isCut` is called with each item whose picture is taller than its
+  /// frame, and with the height that the script answered.
   func draw<Result>(
     isColor: @escaping (String) -> Bool, limit: CheckLimit,
     isCut: @escaping (_ item: Int, _ height: Double) -> Void,
@@ -145,8 +145,8 @@ public struct ScriptedLayout {
 
   /// Asks for the reuse identifiers of the cells that show items, while a body runs.
   ///
-  /// The body may draw, and ask of other layouts of the script, but cannot lay out. What it is given
-  /// can be called only while it runs.
+  /// The body may draw, and ask about other layouts of the script, but cannot lay out. The function
+  /// that it is given can be called only while the body runs.
   ///
   /// - Parameter body: Is given a function from an item to its identifier, `"item"` where the script
   ///   leaves it to the host. The item, from 0 in input order, must be one of the layout's. The script
@@ -179,7 +179,7 @@ public struct ScriptedLayout {
     }
   }
 
-  /// Asks a question for a body, which may have asked of another layout meanwhile.
+  /// Asks a question for a body, which may have asked about another layout meanwhile.
   private func ask<Answer>(
     _ questioner: Questioner, _ question: () throws(ScriptError) -> Answer
   ) throws(ScriptFailure) -> Answer {

@@ -52,7 +52,7 @@ extension ScriptDelegate {
     return tracks
   }
 
-  /// Warns of columns without a width, at the answer that leaves them none.
+  /// Warns of columns without a width, at the answer that causes it.
   private func warnOfInvisible(_ widths: [Double], of tracks: Tracks, in available: Double) {
     let columns = InvisibleColumns(
       words: words, isCount: tracks == .count(widths.count), widths: widths, available: available,

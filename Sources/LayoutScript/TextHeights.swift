@@ -25,7 +25,8 @@ final class TextHeights {
     var round: Int
   }
 
-  /// The texts of the first batch, and of the largest; in between each has twice the one before.
+  /// The sizes of the first batch and of the largest ones; each batch is twice as large as the
+  /// last.
   private static let batchSizes = (first: 32, largest: 2048)
   /// More texts than any wall shows at once are forgotten at some time.
   private static let limit = 1_000_000
@@ -34,7 +35,7 @@ final class TextHeights {
 
   init(_ measurer: any TextMeasurer) { self.measurer = measurer }
 
-  /// Begins the measuring of one layout, or of what is asked of it later.
+  /// Begins measuring for one layout, or for questions about it later.
   ///
   /// - Parameter deadline: The seconds that the script may take, `nil` for no limit.
   func begin(deadline: Double?) {
@@ -42,10 +43,10 @@ final class TextHeights {
     isRefused = false
   }
 
-  /// Why measuring has ended for this layout, in words; `nil` where it goes on.
+  /// Why measuring has ended for this layout; `nil` if it has not.
   var limitMessage: String? { budget.message }
 
-  /// Whether the script has asked for a height since that it did not get for want of time.
+  /// Whether the script has asked for a height that was refused for lack of time.
   private(set) var isRefused = false
 
   /// A text's height; `nil` where it is to be measured first, which is noted.
@@ -123,13 +124,13 @@ private struct MeasuringBudget {
   private var spent = Duration.zero
 
   init(deadline: Double?) {
-    // A century is no limit to speak of, and more than a duration holds is none.
+    // More than a century counts as no limit: a duration cannot hold any number of seconds.
     self.deadline = deadline.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
   }
 
   private var limit: Duration? { deadline.map { $0 + .milliseconds(2) * textCount } }
 
-  /// Why no more texts are measured, in words; `nil` where more are.
+  /// Why no more texts are measured; `nil` while time is left.
   var message: String? {
     guard let limit, spent >= limit else { return nil }
     let milliseconds = (limit / .milliseconds(1)).rounded()
@@ -139,7 +140,7 @@ private struct MeasuringBudget {
 
   mutating func add(_ texts: Int) { textCount += texts }
 
-  /// Does what takes time.
+  /// Counts the time that a body takes.
   mutating func spend<Result>(_ body: (ContinuousClock.Instant?) -> Result) -> Result {
     let start = ContinuousClock.now
     let result = body(limit.map { start + ($0 - spent) })

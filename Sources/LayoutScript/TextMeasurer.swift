@@ -19,11 +19,11 @@ public protocol TextMeasurer {
   ///   be measured, with words for the script's author.
   func heights(of texts: [MeasuredText]) -> [Result<Double, TextFault>]
 
-  /// How high texts are, of those that can be measured in time; the others are failures.
+  /// The heights of the texts that can be measured in time; the others are failures.
   ///
   /// - Parameters:
   ///   - texts: The texts, none of them empty.
-  ///   - limit: When nobody waits for heights any more; `nil` where there is no limit.
+  ///   - limit: The time after which heights are no longer awaited; `nil` for no limit.
   /// - Returns: As ``heights(of:)``.
   func heights(
     of texts: [MeasuredText], until limit: ContinuousClock.Instant?
@@ -34,7 +34,7 @@ extension TextMeasurer {
   /// Prepares nothing.
   public func prepare() {}
 
-  /// Measures without a look at the clock.
+  /// Measures without a limit.
   public func heights(
     of texts: [MeasuredText], until limit: ContinuousClock.Instant?
   ) -> [Result<Double, TextFault>] {
@@ -55,8 +55,8 @@ public struct TextFault: Error, Hashable, Sendable {
 public struct MeasuredText: Hashable, Sendable {
   /// The text, without white space at the ends of lines and twice in a row; line feeds start lines.
   ///
-  /// Its first 10,000 characters count, as a label shows no more, and of a character with heaps of
-  /// combining marks the first 16 scalars.
+  /// Only its first 10,000 characters count, since a label shows no more, and the first 16 scalars
+  /// of a character with many combining marks.
   public var text: String
   /// The width of the lines in points, 0 or more.
   public var width: Double

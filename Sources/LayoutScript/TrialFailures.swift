@@ -49,7 +49,7 @@ struct TrialFailures {
     }
   }
 
-  /// Trials in words, of those of all counts at all sizes.
+  /// Describes trials, which are some of all planned ones.
   func words(of trials: [Trial], of all: [Trial]) -> String {
     var counts: [Int] = []
     for trial in trials where !counts.contains(trial.count) { counts.append(trial.count) }

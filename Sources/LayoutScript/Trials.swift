@@ -18,10 +18,10 @@ final class Trials<Items: ItemSource> {
   private let showState: StateWords
   private let limit: CheckLimit
   private let progress: (_ done: Int, _ total: Int) -> Void
-  /// All trials, those that show most first, and how many of them are done.
+  /// All trials, the most revealing first, and the number of finished ones.
   private var plan: [Trial] = []
   private var done = 0
-  /// Whether the script can answer no more.
+  /// Whether the script no longer answers.
   private var isOver = false
 
   private(set) var failures: TrialFailures
@@ -143,7 +143,7 @@ final class Trials<Items: ItemSource> {
       if trial.count > 0, trial.count >= most { observe(witness, layout) }
     } catch {
       isOver = isOver || error.errors.contains(where: \.isLimit)
-      // A deadline that the limit has brought forward is no fault of the script.
+      // A deadline that the limit made earlier is not the script's fault.
       var error = error
       let isCutShort = limit.isOver && error.errors.contains { $0.kind == .deadline }
       if isCutShort { error.errors.removeAll { $0.kind == .deadline } }
@@ -156,7 +156,7 @@ final class Trials<Items: ItemSource> {
     return true
   }
 
-  /// Notes what a layout of all items shows that is most likely not meant.
+  /// Notes what looks like a mistake in a layout of all items.
   private func observe(_ witness: Witness, _ layout: ScriptedLayout) {
     if let height = witness.headerHeight, script.answers("header"),
       layout.titles.allSatisfy({ $0 == nil })

@@ -30,7 +30,7 @@ struct UnansweredHeights {
     let words = AxisWords(script.axis ?? .vertical)
     let question = script.answers(words.heights) ? words.heights : words.height
     let source = place.source.isEmpty ? script.file : place.source
-    // A function that returns somewhere answers for other items.
+    // A function that returns a value somewhere may answer for other items.
     if let line = place.line, script.texts.returnsValue(question, line: line, in: source) {
       return nil
     }

@@ -132,7 +132,7 @@ struct WitnessedDelegate: WaterfallLayoutDelegate {
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
     let start = ContinuousClock.now
-    // In parts, so that slow functions show that they go on.
+    // In parts, so that progress is shown while slow functions run.
     for part in stride(from: 0, to: places.count, by: Self.batch) {
       let part = part..<min(part + Self.batch, places.count)
       witness.tick()

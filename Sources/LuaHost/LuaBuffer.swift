@@ -5,10 +5,10 @@ package final class LuaBuffer {
   package let pointer: UnsafeMutablePointer<lh_buffer>
   private let owner: FunctionOwner?
 
-  /// No more levels of a value are written than Lua refuses in words.
+  /// The levels of a value that are written: one more than Lua accepts, so that it raises an error.
   static let maximumDepth = Int(LH_MAXIMUM_DEPTH)
 
-  /// - Parameter owner: That of the host whose functions may be in it.
+  /// - Parameter owner: The owner of the host whose functions may be in it.
   package init(_ owner: FunctionOwner? = nil) {
     self.owner = owner
     pointer = .allocate(capacity: 1)
@@ -41,9 +41,10 @@ extension UnsafeMutablePointer<lh_buffer> {
     pointee.failed = false
   }
 
-  /// Writes a value; in place of a function that has another owner, what raises an error in Lua.
+  /// Writes a value; a function of another owner is replaced with what raises an error in Lua.
   ///
-  /// A value that is nested more deeply than Lua reads it is cut there, so that it is refused in words.
+  /// A value nested deeper than Lua accepts is cut off one level deeper, so that Lua raises an
+  /// error.
   package func append(_ value: LuaValue, _ owner: FunctionOwner? = nil) {
     append(value, owner, depth: 0)
   }
@@ -86,7 +87,7 @@ extension UnsafeMutablePointer<lh_buffer> {
 
   /// Reads a value; the depth was bounded when it was written.
   ///
-  /// - Parameter owner: That of the host which wrote it; without one, functions are not read.
+  /// - Parameter owner: The owner of the host that wrote it; without one, functions are not read.
   /// - Returns: The value.
   package func next(_ owner: FunctionOwner? = nil) -> LuaValue {
     value(of: lh_next_type(self), owner)

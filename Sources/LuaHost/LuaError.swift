@@ -12,7 +12,7 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     case memory
     /// The deadline; the host is of no more use.
     case deadline
-    /// Cancelled from another thread; the host can be used on.
+    /// Cancelled from another thread; the host remains usable.
     case cancelled
     /// Another thread is using the host; nothing was done.
     case busy
@@ -50,7 +50,7 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(place)error: \(message)"
   }
 
-  /// Whether the host is of no more use after the error.
+  /// Whether the host is unusable after the error.
   public var isFinal: Bool { kind == .memory || kind == .deadline }
 }
 

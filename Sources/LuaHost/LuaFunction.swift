@@ -10,12 +10,12 @@ public struct LuaFunction: Hashable, Sendable {
     handle = Handle(reference, of: owner)
   }
 
-  /// Its number in its host; valid as long as a copy of this value is kept.
+  /// Its number in its host, valid while a copy of this value exists.
   package var reference: Int32 { handle.reference }
 
   func belongs(to owner: FunctionOwner?) -> Bool { handle.owner === owner }
 
-  /// Whether two values are copies of one.
+  /// Whether two values are copies of the same value.
   public static func == (a: LuaFunction, b: LuaFunction) -> Bool { a.handle === b.handle }
 
   /// Feeds the function's identity into a hasher.
@@ -36,7 +36,7 @@ private final class Handle: Sendable {
 }
 
 /// Collects the functions that are no longer needed, until their host can release them: the last
-/// copy of one may go on any thread.
+/// copy of a function may be destroyed on any thread.
 package final class FunctionOwner: Sendable {
   private let released = Mutex<[Int32]?>([])
 

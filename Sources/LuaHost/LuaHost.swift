@@ -144,10 +144,10 @@ public final class LuaHost {
     if !released.isEmpty { lh_release(state, released, released.count) }
   }
 
-  /// Takes the host for this thread until ``leave()``, which is called as often; false where
+  /// Takes the host for this thread until ``leave()`` has been called as often; returns false if
   /// another thread has it.
   ///
-  /// A cancel ends what is done between the first of these calls and the last.
+  /// A cancel ends what is done between the outermost calls.
   package func enter() -> Bool { lh_enter(state) }
 
   package func leave() { lh_leave(state) }
@@ -262,12 +262,11 @@ public final class LuaCanceller: Sendable {
     state = Mutex(State(pointer: pointer))
   }
 
-  /// Ends what the host does at this moment with an error of kind `cancelled`: a load, a call, or all
-  /// that a body under ``LuaHost/withDeadline(_:_:)`` or a layout does.
+  /// Ends what the host is doing with an error of kind `cancelled`: a load, a call, or a whole body
+  /// of ``LuaHost/withDeadline(_:_:)`` or layout.
   ///
-  /// It ends one of them, after which the host can be used again. Where the host does nothing, a
-  /// cancel does nothing: one that comes too late harms no later call, and one that comes before a
-  /// call does not keep it from running.
+  /// The host can be used again afterwards. If the host is idle, a cancel does nothing: it affects
+  /// no later call.
   ///
   /// - Complexity: O(1)
   public func cancel() {

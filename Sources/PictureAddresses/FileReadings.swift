@@ -11,15 +11,15 @@ public struct FileReadings: Hashable, Sendable {
   }
 
   private(set) var all: [Reading] = []
-  /// The index of the path that the text has as a URL, which counts where no file exists; `nil` for a
-  /// text that is a file's name or nothing.
+  /// The index of the text's path as a URL, which is used if no file exists; `nil` for a text that
+  /// is only a file's name, or nothing.
   private(set) var url: Int?
 
   /// Reads a path.
   ///
   /// - Parameters:
   ///   - text: The path with a query and a fragment, if it is a URL.
-  ///   - isEncoded: Whether the URL comes before the name as it is written.
+  ///   - isEncoded: Whether to try the URL before the name as it is written.
   init(_ text: [UInt8], isEncoded: Bool) {
     let path = Array(text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     let suffix = Array(text[path.count...])

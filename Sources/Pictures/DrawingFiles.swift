@@ -23,8 +23,8 @@ public struct PixelDrawing: Sendable {
     public var x: Int
     /// In pixels, at most 32,700.
     public var width: Int
-    /// The file's bytes that, one after the other, are the SVG to be drawn: of the whole drawing's
-    /// size, complete inside the tile.
+    /// The bytes of the file that together are the SVG to draw: of the whole drawing's size, and
+    /// complete inside the tile.
     public var parts: [Range<Int>]
 
     /// Creates a tile.
@@ -105,8 +105,8 @@ extension PictureHelper {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - file: The path of a file that is there, which is written over; its bytes are of no use where
-  ///     this throws.
+  ///   - file: The path of an existing file, which is overwritten; its contents are undefined after
+  ///     an error.
   ///   - progress: Called now and then with how many bands are drawn.
   /// - Throws: What keeps it from being drawn.
   /// - Complexity: O(pixels + length of all parts)
@@ -115,7 +115,7 @@ extension PictureHelper {
   ) throws(PictureFault) {
     try PixelLimit.png.check(width: Double(drawing.width), height: Double(drawing.height))
     let rowBytes = 1 + 3 * drawing.width
-    // Each band has room for what compresses badly; the gaps take no room on the disk.
+    // Each band has room for data that does not compress; the gaps take no room on the disk.
     var end = PNGFile.headSize
     let offsets = drawing.bands.map { band in
       defer { end += band.height * rowBytes / 1000 * 1001 + rowBytes + 4096 }
@@ -135,7 +135,7 @@ extension PictureHelper {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - file: The path of a file that is there, for the pixels on their way.
+  ///   - file: The path of an existing file that takes the pixels meanwhile.
   /// - Returns: The pixels.
   /// - Throws: What keeps it from being drawn.
   public func pixels(

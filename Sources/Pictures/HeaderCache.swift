@@ -28,7 +28,7 @@ public final class HeaderCache {
     let real = realpath(spelled.cPath, nil)
     defer { free(real) }
     let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
-    // The number changes with what files are taken for: until 2, an inch of SVG was 72 pixels.
+    // The number changes when files are read differently: before 2, an inch of SVG was 72 pixels.
     file = CacheFile("pictures-2-\(CacheFile.hash(place))", in: base)
     for line in (file?.contents() ?? []).split(separator: HelperRequest.newline) {
       guard let tab = line.lastIndex(of: HelperRequest.tab) else { continue }

@@ -41,7 +41,7 @@ final class HelperPool {
   /// - Parameters:
   ///   - requests: What is asked, in any number.
   ///   - perHelper: How many requests are worth the start of a helper.
-  ///   - limit: When those without an answer are given up, and the helpers that work on them end.
+  ///   - limit: When unanswered requests are given up, and the helpers that work on them are ended.
   ///   - answered: Called now and then with how many answers there are.
   /// - Returns: The answers' fields, in the order of the requests.
   func ask(

@@ -29,7 +29,7 @@ public final class LineCounts {
     return counts[Key(block)].map(Int.init)
   }
 
-  /// Starts the helper and reads what is known, which is no part of measuring.
+  /// Starts the helper and reads the cache, which does not count as measuring.
   public func prepare() {
     open()
     // The first text waits for the fonts; where some are known, most likely all are.

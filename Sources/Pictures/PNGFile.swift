@@ -1,10 +1,10 @@
 /// A PNG file of chunks of image data that several processes compressed.
 ///
-/// https://www.w3.org/TR/png-3/, and RFC 1950 for the stream that the chunks' data are together.
+/// https://www.w3.org/TR/png-3/; the data of all chunks is one stream (RFC 1950).
 enum PNGFile {
   /// A chunk of image data in the file: a part of a zlib stream without its header and checksum.
   struct Chunk {
-    /// Where it stands in the file, with its length, name and checksum.
+    /// Where it is in the file, with its length, name and checksum.
     var offset: Int
     var length: Int
     /// The length of what was compressed.
@@ -16,8 +16,8 @@ enum PNGFile {
   /// The bytes before the first chunk of a band.
   static let headSize = 8 + 25 + 14
 
-  /// Makes a file whole: moves its chunks together, which only move towards its beginning, and
-  /// writes what stands before and after them.
+  /// Completes a file: moves its chunks together, towards its beginning, and writes what precedes
+  /// and follows them.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -78,7 +78,7 @@ enum PNGFile {
     let base = 65_521
     let (a1, b1) = (Int(first & 0xFFFF), Int(first >> 16))
     let (a2, b2) = (Int(second & 0xFFFF), Int(second >> 16))
-    // Of the second, both sums began at 1 and 0 instead of where the first ended.
+    // The second checksum's sums began at 1 and 0 instead of at the first one's.
     let a = (a1 + a2 + base - 1) % base
     let b = (b1 + b2 + (length % base) * (a1 + base - 1)) % base
     return UInt32(b) << 16 | UInt32(a)

@@ -40,7 +40,7 @@ extension PictureHelper {
     return pool.ask(lines, answered: progress).map(Self.url)
   }
 
-  /// Makes a picture small that is inside its own `data:` URL.
+  /// Makes a thumbnail of the picture in a `data:` URL.
   ///
   /// - Returns: A `data:` URL of a JPEG or of a PNG in sRGB, as ``thumbnails(of:progress:)`` does.
   public func thumbnail(

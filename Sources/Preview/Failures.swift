@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What changed of what is wrong with the scripts and items of a preview, in one line.
+/// A change in what is wrong with the scripts and items of a preview, in one line.
 public enum PreviewReport: Hashable, Sendable {
-  /// Something went wrong, or something else than before.
+  /// Something went wrong, or something else did before.
   case failed(String)
-  /// What was wrong is right again.
+  /// What was wrong works again.
   case recovered(String)
 }
 
@@ -27,8 +27,8 @@ final class Failures: Sendable {
   private static let items = "items"
 
   /// - Parameters:
-  ///   - known: What is wrong with the items and was said already.
-  ///   - report: Is told what changes.
+  ///   - known: What is wrong with the items and was reported already.
+  ///   - report: Called with each change.
   init(known: String?, report: @escaping @Sendable (PreviewReport) -> Void) {
     contents = Mutex(Contents(current: known.map { [Failures.items: $0] } ?? [:]))
     self.report = report
@@ -44,8 +44,10 @@ final class Failures: Sendable {
     for worker in contents.withLock({ $0.workers.compactMap(\.worker) }) { worker.check() }
   }
 
-  /// Takes what a side's check found: lines of what was checked, `script` or `items`, what is wrong
-  /// with it, empty for nothing, and what to say when that is over, with tabs between them.
+  /// Takes the result of a side's check.
+  ///
+  /// Each line has three fields, separated by tabs: `script` or `items`, what is wrong with it
+  /// (empty for nothing), and the message when it works again.
   func take(_ answer: HTTPAnswer, of side: String) {
     guard answer.status == 200 else { return }
     for line in answer.body.bytes.split(separator: UInt8(ascii: "\n")) {
@@ -58,7 +60,7 @@ final class Failures: Sendable {
     }
   }
 
-  /// Takes that a side's process ended, in words.
+  /// Notes the end of a side's process.
   func take(end words: String, of side: String) { set(side, to: words, recovery: "") }
 
   private func set(_ subject: String, to failure: String?, recovery: String) {

@@ -53,8 +53,8 @@ public struct PreviewOptions: Sendable {
   /// The endings of pictures' names, in lower case; what else comes and goes in a folder of pictures
   /// changes nothing.
   public var pictureEndings: Set<String> = []
-  /// Is told what goes wrong with scripts and items and what is right again, from any thread; `nil`
-  /// checks nothing until a page asks.
+  /// Called from any thread with each failure and recovery of scripts and items; `nil` checks
+  /// nothing until a page asks.
   public var report: (@Sendable (PreviewReport) -> Void)?
   /// What is wrong with the items and need not be reported, in the worker's words.
   public var knownFailure: String?

@@ -11,7 +11,7 @@ final class PreviewRoom: Sendable {
   private let watcher: FileWatcher
   private let pictures = ListedPictures()
   private let thumbnails: ThumbnailDesk
-  /// What the terminal is told; `nil` for nothing.
+  /// Reports to the terminal; `nil` for no reports.
   private let failures: Failures?
 
   /// What the workers answer.
@@ -79,7 +79,7 @@ final class PreviewRoom: Sendable {
         }
       } end: { reason, wasCheck in
         failures?.take(end: "\(script): error: \(reason.words)", of: side)
-        // Whether the next one works; what ended a check would end that one too.
+        // To see whether the next worker works; what ended a check would end the next check too.
         if !wasCheck { failures?.check() }
       }
       workers[side] = worker
@@ -131,7 +131,7 @@ final class PreviewRoom: Sendable {
       return request.answer(gate.redirect(to: request.query))
     }
     if var file = page[request.path] {
-      // Whoever comes back keeps the token.
+      // Each visit renews the cookie.
       if request.path == "/" { file.headers.append(gate.header) }
       return request.answer(file)
     }

@@ -1,8 +1,8 @@
-/// Commands to copy: words as a shell reads them back.
+/// Commands to copy, quoted for a shell.
 package enum ShellText {
-  /// Quotes a word where a shell would read it as something else.
+  /// Quotes a word if a shell would not read it as it is.
   ///
-  /// One with control characters is written with printf: a terminal would not show them.
+  /// A word with control characters becomes a call of printf, since a terminal would not show them.
   package static func word(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy {
       $0 >= 128 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
@@ -11,12 +11,12 @@ package enum ShellText {
     let isShown = word.unicodeScalars.allSatisfy { !isHidden($0) }
     // In zsh, =ls is the path of ls.
     if isPlain, isShown, !word.isEmpty, !word.hasPrefix("=") { return word }
-    // A shell takes away the newlines at the end of what printf prints.
+    // A shell removes newlines at the end of what printf prints.
     return isShown || word.utf8.last == 10 ? quoted(word) : "\"$(\(printf(word)))\""
   }
 
   private static func quoted(_ word: String) -> String {
-    // By scalars: a quote may be combined with an accent.
+    // By scalars, since a quote may be combined with an accent.
     var text = "'"
     for scalar in word.unicodeScalars {
       if scalar == "'" { text += "'\\''" } else { text.unicodeScalars.append(scalar) }
@@ -24,7 +24,8 @@ package enum ShellText {
     return text + "'"
   }
 
-  /// A file's name as a value of a command: one that begins with a dash is no option.
+  /// Quotes a file's name as a value of a command, so that a leading dash does not make it an
+  /// option.
   package static func file(_ path: String) -> String {
     word(path.utf8.first == UInt8(ascii: "-") && path != "-" ? "./\(path)" : path)
   }
@@ -38,7 +39,7 @@ package enum ShellText {
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator:
-      // Emoji are joined by one.
+      // Emoji contain joiners.
       scalar != "\u{200D}"
     default: false
     }

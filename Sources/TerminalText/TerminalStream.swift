@@ -1,4 +1,4 @@
-/// Makes text visible that comes in pieces, which may end within a character.
+/// Makes text visible that comes in pieces, which may end in the middle of a character.
 package struct TerminalStream {
   /// The last bytes of what came: the beginning of a character, or a carriage return.
   private var rest: [UInt8] = []
@@ -6,7 +6,7 @@ package struct TerminalStream {
   /// Creates a stream at its beginning.
   package init() {}
 
-  /// Makes a piece visible; what is no UTF-8 becomes U+FFFD.
+  /// Makes a piece visible; bytes that are not UTF-8 become U+FFFD.
   ///
   /// - Returns: The text, without a character that the next piece may complete.
   package mutating func visible(_ piece: some Collection<UInt8>) -> String {
@@ -16,7 +16,7 @@ package struct TerminalStream {
     return String(decoding: rest[..<whole], as: UTF8.self).visible
   }
 
-  /// Makes the end visible, where nothing more comes.
+  /// Makes the last bytes visible, when no more pieces follow.
   package mutating func end() -> String {
     defer { rest = [] }
     return String(decoding: rest, as: UTF8.self).visible
@@ -24,7 +24,7 @@ package struct TerminalStream {
 }
 
 extension [UInt8] {
-  /// How many bytes at the end belong to what the next bytes decide.
+  /// The number of bytes at the end whose meaning depends on the next bytes.
   fileprivate var incompleteCount: Int {
     if last == UInt8(ascii: "\r") { return 1 }
     for (back, byte) in reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {

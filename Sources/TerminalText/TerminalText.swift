@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text with everything made visible that a terminal would obey, or that would change how
-  /// people read the text around it.
+  /// The text, in which characters are made visible that a terminal would obey or that would change
+  /// how the text around them reads.
   ///
   /// C0 controls and DEL become their pictures, as wide as one letter, so that a caret below the
   /// text stays where it is. C1 controls, bidirectional controls and characters that cannot be seen

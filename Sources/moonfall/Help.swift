@@ -51,8 +51,8 @@ enum Help {
     at widths of 320, 390, 768, 1200 and 1920 points (a strip: heights of 200 to 1200); each layout
     is made twice, and what is asked about items is asked once more in the reverse order. Of more
     than 2,000 items the first 2,000 are tried so, and all of them once, at 1200 points.
-    All of this takes twice the --deadline at most (10 seconds): what was not tried by then is a
-    note, and the exit code is that of what was found.
+    All of this takes at most twice the --deadline (10 seconds). A note says what was not tried by
+    then; the exit code follows from what was found.
     Errors (exit code 70): what fails, answers out of range, functions that answer one question in
     two ways. Notes (exit code 0): params that nothing reads, fields that no item has, fields taken
     as a condition that hold 0 or "", which are true in Lua, heights that ignore their width,

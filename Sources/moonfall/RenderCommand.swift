@@ -39,7 +39,7 @@ struct RenderCommand {
     let terminal = Terminal.output
     guard terminal.isTerminal, options.output ?? "-" == "-" else { return }
     switch format {
-    case .png: throw .usage("a PNG is no text for a terminal; name a file with -o wall.png")
+    case .png: throw .usage("a PNG cannot be shown as text; name a file with -o wall.png")
     case .terminal where !terminal.obeysSequences:
       throw .usage("a terminal with TERM=dumb shows no pictures; name a file with -o wall.svg")
     default: break

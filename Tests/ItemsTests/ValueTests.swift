@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Other numbers are no numerals",
+    "Numbers that an integer or a fraction holds have no numeral",
     arguments: [
       "1", "9223372036854775807", "-9223372036854775808", "1e300", "1.5", "2.0", "\"7\"", "null",
     ])

@@ -82,7 +82,7 @@ import Waterfall
       ])
   }
 
-  @Test("A strip's rows without a height are told in its words")
+  @Test("A warning about a strip speaks of rows and heights")
   func strip() throws {
     #expect(
       try Self.warnings("return { rows = 120 }") == [

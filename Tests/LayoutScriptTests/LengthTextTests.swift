@@ -59,7 +59,7 @@ import Waterfall
   }
 
   @Test(
-    "A text that is no length is refused, whatever Swift would read in it",
+    "A text that is not a length is refused, even if Swift reads it as a number",
     arguments: [
       "0x10", "nan", "inf", "infinity", "1e400", "1_000", "٣", "", "px", "1 px", "5%", "-",
     ])

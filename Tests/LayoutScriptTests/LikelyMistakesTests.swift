@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "Tables that a script fills at 0, other tables and other keys are not told of",
+    "Tables that a script fills at 0, other tables and other keys are not noted",
     arguments: [
       "local t = {} t[0] = 1 return t[0]",
       "local t = item.tags t = { [0] = 1 } t[0] = 2 return t[0]",

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A return without a value, in a function inside, in a comment or in a string is none",
+    "A return without a value, in an inner function, a comment or a string does not count",
     arguments: [
       "if item.index > 99 then return end", "if item.index > 99 then return; end",
       "local f = function() return 3 end f()", "-- return 3\n", "local s = 'return 3'",

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "What is no file here keeps a harmless address that means the same",
+    "An address that is not a local file is kept, in a form that is safe in a page",
     arguments: [
       ("none.jpg", "none.jpg"), ("a/none.jpg?v=1#x", "a/none.jpg?v=1#x"),
       ("no ne%20.jpg", "no%20ne%20.jpg"), ("a\\..\\..\\x.jpg", "a%5C..%5C..%5Cx.jpg"),
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "What lies inside is read, also where links and paths take the long way",
+    "A file inside is read, even if links and paths make a detour",
     arguments: [
       "inside.jpg", "absolute.jpg", "around.jpg", "self/a.jpg", "../in/a.jpg", "up/in/a.jpg",
     ])
@@ -217,7 +217,7 @@ import Testing
     #expect(scope().picture(at: String(repeating: "a/", count: 500_000)) == .unsafe)
   }
 
-  @Test("A known scheme is no file, even if one is called so")
+  @Test("A text with a known scheme is not a file, even if a file has that name")
   func knownSchemes() throws {
     for name in ["javascript:a.jpg", "data:a.jpg", "mailto:a.jpg"] {
       try folder.write("in/\(name)")

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A name with a colon is no scheme where a scheme could not start",
+    "A name with a colon is a file where no scheme can start",
     arguments: ["12:30.jpg", "-a:b.jpg", "ä:b.jpg", "a b:c.jpg", ":a.jpg"])
   func colon(text: String) {
     #expect(PictureURL(text)?.text == "./\(text)")

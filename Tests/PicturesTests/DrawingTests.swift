@@ -131,7 +131,7 @@ import Testing
     #expect(picture.bytes == row + row)
   }
 
-  @Test("A file that is gone is not made again, and a drawing that is none is refused")
+  @Test("A removed file is not created again, and a drawing that is not SVG is refused")
   func refused() throws {
     let folder = try TestFolder()
     let helper = PictureHelper.built()

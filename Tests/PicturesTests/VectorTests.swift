@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "What is no drawing is refused with words",
+    "A text that is not a drawing is refused with a message",
     arguments: [
       ("<!DOCTYPE html><html><body>a</body></html>", "XML does not have <svg> root"),
       ("\(start) width=\"9\" height=\"9\"><g>", "its XML has an error on line 1 column "),

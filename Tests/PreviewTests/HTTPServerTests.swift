@@ -176,7 +176,7 @@ import Workplaces
     #expect(try large.answer().body.count == FakeWorker.bigCount)
   }
 
-  @Test("A client that sends nothing more is told the next change")
+  @Test("A client that sends nothing more gets the next change")
   func halfClosedChanges() throws {
     let folder = try TestFolder()
     let server = try TestServer(worker: FakeWorker.program(files: ["s\(folder.path)/mine.lua"]))

@@ -49,7 +49,7 @@ import Testing
     #expect(access("\(base)/none", F_OK) != 0)
   }
 
-  @Test("A relative path, or none, is no place")
+  @Test("A variable that is unset, or holds a relative path, gives no place")
   func noPlace() {
     #expect(token([:]) == nil)
     #expect(token(["XDG_RUNTIME_DIR": "run", "XDG_STATE_HOME": "", "HOME": ""]) == nil)
@@ -100,7 +100,7 @@ import Testing
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "\(known.text)\n")
   }
 
-  @Test("A folder that others may change is closed; a link to one is no place")
+  @Test("A folder that others may change is made private; a link to a folder is not used")
   func hostileFolders() throws {
     let known = try #require(token())
     chmod("\(base)/moonfall", 0o777)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "A file of another user is not trusted, and its folder neither",
+    "A file or folder of another user is not trusted",
     .enabled(if: geteuid() == 0, "only root can make a file another user's"))
   func foreign() throws {
     let known = try #require(token())

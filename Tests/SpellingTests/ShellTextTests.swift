@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A file's name is no option, and - stays standard input")
+  @Test("A file's name does not become an option, and - stays standard input")
   func files() {
     #expect(ShellText.file("-x.lua") == "./-x.lua")
     #expect(ShellText.file("--width") == "./--width")

@@ -37,7 +37,7 @@ import Testing
     #expect(quoted.abridged == expected)
   }
 
-  @Test("A message without quotes has an end as well")
+  @Test("A message without quotes is cut too")
   func unquoted() {
     #expect(String(repeating: "n", count: 900_000).abridged.count == 1001)
     let text = String(repeating: "it isn't 'so'. ", count: 250)

@@ -72,7 +72,7 @@ import Testing
     #expect(shown + stream.end() == text.visible)
   }
 
-  @Test("Bytes that are no UTF-8 reach no terminal, C1 in one byte neither")
+  @Test("Bytes that are not UTF-8, single-byte C1 controls among them, do not reach a terminal")
   func broken() {
     for bytes: [UInt8] in [
       [0x9B, 0x33], [0xC2], [0xF3, 0xA0], [0xFF, 0x1B], [0xE2, 0x80, 0x41],

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Of a character with heaps of marks some stay",
+    "A character with many combining marks keeps some of them",
     arguments: ["a\(marks)", "日\(marks)", marks, "👩\(String(repeating: "\u{200D}👩", count: 9999))"])
   func stripped(text: String) {
     let bounded = BoundedText(text + "b", characters: 10)

@@ -226,7 +226,7 @@ import Workplaces
     ),
   ]
 
-  @Test("A format that is none, or another, is an error", arguments: wrongFormats)
+  @Test("A format that is unknown, or wrong for the items, is an error", arguments: wrongFormats)
   func wrongFormat(options: String, code: Int32, words: String) throws {
     #expect(
       try Workplace().moonfall(line: "layout - \(options)", input: "{\"id\": 1}\n")

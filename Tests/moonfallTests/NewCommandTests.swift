@@ -115,7 +115,7 @@ import Workplaces
         == workplace.moonfall("describe", "captions", "--source").output)
   }
 
-  @Test("A name that is no file's is refused", arguments: ["", "folder/"])
+  @Test("A name that cannot be a file's is refused", arguments: ["", "folder/"])
   func noName(name: String) throws {
     #expect(
       try Workplace().moonfall("new", name)

@@ -152,7 +152,7 @@ import Workplaces
   }
 
   @Test(
-    "Schemes that are not for pictures are never written",
+    "Schemes that do not lead to pictures are never written",
     arguments: [
       "javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "vbscript:x",
       "data:text/html,<script>alert(1)</script>", "\u{1}javascript:alert(1)", "blob:https://a/b",

@@ -57,7 +57,7 @@ import Workplaces
     }
   }
 
-  @Test("JSON on a terminal is JSON still, and reads back as the text")
+  @Test("JSON on a terminal is still JSON that reads back as the same text")
   func json() throws {
     let output = try terminal("moonfall items items.json 2>/dev/null", in: Self.workplace())
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
@@ -145,6 +145,6 @@ import Workplaces
   @Test("A PNG is not written to a terminal, which would take it for text")
   func png() throws {
     let output = try terminal("moonfall render items.json --format png", in: Self.workplace())
-    #expect(output.contains("a PNG is no text for a terminal; name a file with -o wall.png"))
+    #expect(output.contains("a PNG cannot be shown as text; name a file with -o wall.png"))
   }
 }

@@ -53,9 +53,9 @@ void http_server_stop(http_server *server);
 
 // --- A request. What these give is there until it is answered.
 
-/// The status of what is to be refused whatever the path: 405 for a method, 413 for a body, 431 for a
-/// head that is too long; 0 for what may be answered. Such a request is answered by the handler
-/// before it returns, and the connection ends.
+/// The status of a request that is refused on every path: 405 for its method, 413 for its body, 431
+/// for a head that is too long; 0 for a request that may be answered. The handler answers a refused
+/// request before it returns, and the connection ends.
 unsigned http_request_fault(const http_request *request);
 /// The port that it came to.
 uint16_t http_request_port(const http_request *request);
@@ -68,8 +68,8 @@ const char *http_request_query(const http_request *request);
 /// \return how many there are
 size_t http_request_header(const http_request *request, const char *name, const char **value);
 
-/// Whether the client is gone, so that nobody waits for an answer. One that has only closed its
-/// sending side waits for it; where the system does not list its sockets, both count as waiting.
+/// Whether the client is gone, so that nobody waits for an answer. A client that has closed only
+/// its sending side still waits; where the system does not list its sockets, both count as waiting.
 /// From any thread, until it is answered.
 bool http_request_is_abandoned(http_request *request);
 

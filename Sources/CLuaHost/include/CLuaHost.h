@@ -47,7 +47,7 @@ typedef struct {
   bool failed;
 } lh_buffer;
 
-/// How deep values may be nested in each other: items may be so 128 levels deep.
+/// The maximum nesting of values; items may be nested 128 levels deep.
 enum { LH_MAXIMUM_DEPTH = 150 };
 
 /// What a value in a buffer is.
@@ -120,12 +120,12 @@ int64_t lh_allocation_count(const lh_state *state);
 void lh_begin(lh_state *state, double seconds);
 void lh_end(lh_state *state);
 
-/// Takes the state for this thread, until as many calls of `lh_leave`. False where another thread
-/// has it. A cancel of an earlier use is forgotten.
+/// Takes the state for this thread, until `lh_leave` has been called as often. Returns false if
+/// another thread has it. A cancel of an earlier use is forgotten.
 bool lh_enter(lh_state *state);
 void lh_leave(lh_state *state);
-/// Makes what the thread that took the state does end with `LH_CANCELLED`; nothing where none took
-/// it. From any thread, while the state is open.
+/// Ends what the thread that took the state does with `LH_CANCELLED`; does nothing if no thread
+/// took it. Callable from any thread while the state is open.
 void lh_cancel(lh_state *state);
 bool lh_is_cancelled(const lh_state *state);
 

@@ -1,5 +1,5 @@
-/// Text as a JSON string, quotes included, escaped as `JSON.stringify` does, and DEL and the C1
-/// controls besides.
+/// Text as a JSON string, quotes included, escaped as by `JSON.stringify`; DEL and the C1 controls
+/// are escaped too.
 package func jsonString(_ text: String) -> String {
   var bytes = ByteBuffer(capacity: text.utf8.count + 2)
   bytes.append(jsonText: text)
@@ -16,7 +16,7 @@ package func jsonNumber(_ number: Double) -> String {
 extension ByteBuffer {
   /// Appends text as a JSON string, quotes included, escaped as `JSON.stringify` does.
   ///
-  /// DEL and the C1 controls, U+0080 to U+009F, are escaped besides: terminals obey them.
+  /// DEL and the C1 controls, U+0080 to U+009F, are escaped too: terminals obey them.
   ///
   /// - Complexity: O(length)
   mutating func append(jsonText text: String) {
@@ -25,7 +25,7 @@ extension ByteBuffer {
     text.withUTF8 { utf8 in
       var start = 0
       for index in utf8.indices where mayNeedEscape(utf8[index]) {
-        // The C1 controls are those of 0xC2 with a second byte below 0xA0.
+        // The C1 controls are 0xC2 and a byte below 0xA0.
         let isTwoBytes = utf8[index] == 0xC2
         if isTwoBytes, utf8[index + 1] >= 0xA0 { continue }
         append(UnsafeBufferPointer(rebasing: utf8[start..<index]))

@@ -45,7 +45,8 @@ struct Card {
     let lines: [LabelRoom.Line]
     /// Whether some of the text is in no line.
     let isCut: Bool
-    /// Whether so much is missing that somebody should know: a long text's end, or heaps of marks.
+    /// Whether so much is missing that a warning says so: the end of a long text, or combining
+    /// marks.
     let isShortened: Bool
     let ground: Ground
   }

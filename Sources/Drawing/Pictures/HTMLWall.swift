@@ -32,8 +32,8 @@ enum HTMLWall: PictureLanguage {
       """
   }
 
-  /// Room for what stands to the left of the container or above it: places count from inside the
-  /// borders.
+  /// Room for what reaches out of the container to the left or above: positions count from inside
+  /// the borders.
   private static func origin(_ bounds: Rect) -> Markup {
     guard bounds.x < 0 || bounds.y < 0 else { return "" }
     return """

@@ -4,7 +4,7 @@ import Waterfall
 /// The title of a section in its header.
 struct Heading {
   let text: String
-  /// Whether the title is so long, or has such heaps of marks, that some of it is missing.
+  /// Whether part of the title is missing, because it is long or has many combining marks.
   let isShortened: Bool
   /// How many items the section has.
   let count: Int
@@ -20,7 +20,8 @@ struct Heading {
   var end: Double { isTurned ? header.maxY : header.maxX }
   /// The header's near edge.
   private var edge: Double { isTurned ? header.y : header.x }
-  /// All that the heading may cover: letters are as wide as the font has them, and higher with marks.
+  /// All that the heading may cover: only the font knows how wide letters are, and marks make them
+  /// taller.
   var reach: Rect {
     let slack = 4 * fontSize
     return isTurned
@@ -58,7 +59,7 @@ extension Wall {
       fontSize: min(26, 0.42 * (isTurned ? header.width : header.height)))
   }
 
-  /// The sections' titles as pictures have them, of those that are shown.
+  /// The titles of the sections that show one, as pictures have them.
   public var shownTitles: [String] {
     (0..<layout.sectionCount).compactMap { heading(ofSection: $0)?.text }
   }

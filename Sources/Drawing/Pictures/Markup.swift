@@ -31,7 +31,7 @@ struct Markup: ExpressibleByStringInterpolation {
       for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
     }
 
-    /// Appends an opacity from 0 to 1, more exactly than 255 steps.
+    /// Appends an opacity from 0 to 1, in finer steps than 1/255.
     mutating func appendInterpolation(opacity: Double) {
       appendInterpolation((opacity * 10_000).rounded() / 10_000)
     }

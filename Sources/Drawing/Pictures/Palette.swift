@@ -1,7 +1,6 @@
 /// The colours of items that have none of their own.
 enum Palette {
-  /// The colour behind pictures: a neutral grey, on which dark and light shapes with transparency
-  /// around them can be told apart.
+  /// The colour behind pictures: a neutral grey, on which both dark and light shapes can be seen.
   static let ground = CSSColor("#e8e8e8")
 
   /// Soft colours, light enough for dark text, so ordered that neighbours in the input differ.

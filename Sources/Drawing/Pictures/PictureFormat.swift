@@ -17,8 +17,8 @@ extension Wall {
   /// - Parameters:
   ///   - format: The format of the whole output.
   ///   - sink: Takes the output in chunks.
-  /// - Returns: How many labels and titles are shortened because they are very long, or have heaps
-  ///   of combining marks; an ordinary label that ends in an ellipsis does not count.
+  /// - Returns: The number of labels and titles that are shortened because they are very long or
+  ///   have many combining marks; an ordinary label that ends in an ellipsis does not count.
   /// - Throws: What the content or the sink throws, told apart.
   /// - Complexity: O(items · log sections + length of all labels), with a buffer of 64 KB.
   @discardableResult
@@ -34,7 +34,7 @@ extension Wall {
     return writer.shortenedCount
   }
 
-  /// Draws the wall as SVG, to be made into pixels tile by tile.
+  /// Draws the wall as SVG that can be made into pixels tile by tile.
   ///
   /// - Parameters:
   ///   - scale: Pixels a point, above 0.

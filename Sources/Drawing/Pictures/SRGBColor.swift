@@ -1,9 +1,9 @@
-/// A colour in sRGB: red, green and blue, outside 0…1 where the screen of sRGB cannot show it.
+/// A colour in sRGB: red, green and blue, outside 0…1 for colours beyond the gamut of sRGB.
 struct SRGBColor: Equatable {
   var red: Double
   var green: Double
   var blue: Double
-  /// 0 where it lets everything behind it through, 1 where nothing.
+  /// From 0, transparent, to 1, opaque.
   var alpha = 1.0
 
   /// Red, green and blue as 0…255, clipped to sRGB as browsers do it.
@@ -11,7 +11,7 @@ struct SRGBColor: Equatable {
     [red, green, blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
   }
 
-  /// Whether sRGB has no such colour.
+  /// Whether the colour is outside the gamut of sRGB.
   var isWide: Bool {
     // Less than half a step of 255 is rounding.
     [red, green, blue].contains { !(-0.002...1.002).contains($0) }
@@ -81,7 +81,7 @@ extension SRGBColor {
         ], cones))
   }
 
-  /// A colour of a space that the function `color()` names; `nil` where it names none.
+  /// A colour in a space of the function `color()`; `nil` if there is no space of that name.
   init?(space: Substring, _ parts: [Double]) {
     func curved(_ curve: (Double) -> Double) -> [Double] {
       parts.map { $0 < 0 ? -curve(-$0) : curve($0) }

@@ -62,7 +62,7 @@ enum SVGWall: PictureLanguage {
     let corners: Markup = "rx=\"\(rounded: card.radius)\""
     let isPlain = card.label == nil && card.source == nil && !card.hasCaption
     var result: Markup = ""
-    // Behind a colour that lets light through is paper, as in a page.
+    // Paper is behind a translucent colour, as in a page.
     let isOpaque = card.color.luminance != nil
     if isPlain {
       result += "<g>\n"
@@ -141,13 +141,14 @@ enum SVGWall: PictureLanguage {
     "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
   }
 
-  /// Colours as every program knows them; those that sRGB has not stand in the style too, for
-  /// programs that know them and screens that show them.
+  /// Writes a colour as every program reads it.
+  ///
+  /// A colour outside sRGB is in the style too, for programs and screens that can show it.
   private static func fill(_ color: CSSColor) -> Markup {
     guard let srgb = color.color else { return "fill=\"#d8d4cc\" style=\"fill:\(color)\"" }
     let isPlain = srgb.alpha == 1 && !color.text.contains("(")
     var result: Markup = isPlain ? "fill=\"\(color)\"" : "fill=\"\(hex: srgb.bytes)\""
-    // Opacity is an attribute of its own, which would count twice.
+    // The opacity is in its own attribute, and would count twice.
     if srgb.alpha < 1 { result += " fill-opacity=\"\(opacity: srgb.alpha)\"" }
     if srgb.isWide { result += " style=\"fill:\(color.opaqueText)\"" }
     return result

@@ -1,9 +1,9 @@
 import Waterfall
 
-/// How an SVG picture is drawn in pixels: tile by tile, each from the parts that are seen in it.
+/// How an SVG picture is drawn in pixels: tile by tile, each from the parts that are visible in it.
 ///
-/// Who draws a tile of the whole picture pays for every item of the wall; with tiles, the work grows
-/// with the pixels.
+/// Drawing a tile from the whole text would take time for every item of the wall; from its own
+/// parts, the work grows with the pixels.
 public struct TiledPicture: Equatable, Sendable {
   /// Tiles next to each other, over the whole width.
   public struct Band: Equatable, Sendable {
@@ -21,8 +21,8 @@ public struct TiledPicture: Equatable, Sendable {
     public var x: Int
     /// In pixels.
     public var width: Int
-    /// The bytes of the SVG text that, one after the other, are an SVG image of the whole picture
-    /// in which at least the tile is complete.
+    /// The bytes of the SVG text that together are an SVG image of the whole picture, complete at
+    /// least inside the tile.
     public var parts: [Range<Int>]
   }
 
@@ -38,8 +38,8 @@ public struct TiledPicture: Equatable, Sendable {
 
   /// How wide a tile is.
   static let tileWidth = 2048
-  /// How high a band is: as high as drawing wants it, less where the picture is so wide that its
-  /// bands would take much memory.
+  /// The height of a band: the fastest one, or less if the picture is so wide that its bands would
+  /// take much memory.
   static func bandHeight(width: Int) -> Int { max(16, min(1024, 48_000_000 / max(1, width))) }
 
   /// Creates tiles without parts.
@@ -70,7 +70,7 @@ public struct TiledPicture: Equatable, Sendable {
     }
   }
 
-  /// Adds a part of the text to the tiles in which it may be seen.
+  /// Adds a part of the text to the tiles in which it may be visible.
   ///
   /// - Parameters:
   ///   - part: The bytes.
@@ -89,7 +89,7 @@ public struct TiledPicture: Equatable, Sendable {
     }
   }
 
-  /// The pixels that a stretch may touch; edges are soft, and a pixel more costs nothing.
+  /// The pixels that a range of lengths may touch, with one more on each side for antialiasing.
   private func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
     func clamped(_ pixel: Double) -> Int { Int(min(max(pixel, 0), Double(count))) }
     let start = clamped((low * scale).rounded(.down) - 1)

@@ -28,8 +28,8 @@ public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
     return (separator, line.endIndex)
   }
 
-  /// Finds the separator that stands most often in a header row, or in the first megabyte of one,
-  /// outside quotes; of equals, and where there is none, the first in the order above.
+  /// Finds the separator that occurs most often outside quotes in the first megabyte of the header
+  /// row; on a tie, or if there is none, the first in the order above.
   init(ofHeaderIn bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     var counts = [0, 0, 0]
     var isInQuotes = false

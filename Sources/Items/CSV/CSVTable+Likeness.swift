@@ -1,8 +1,8 @@
 extension CSVTable {
   /// Whether a text looks like a table: several names of columns, and something below them.
   ///
-  /// What is broken JSON, a page of HTML or a message of one line is none. All of the text is looked
-  /// at: pass as much of it as is to be.
+  /// Broken JSON, a page of HTML or a message of one line is not a table. The whole text is read:
+  /// pass only the part to look at.
   static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let first = CSVHeaderVisitor()
     do throws(CSVReader.Flaw) {

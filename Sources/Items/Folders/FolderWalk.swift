@@ -50,7 +50,7 @@ struct FolderWalk {
     guard !path.isEmpty else { throw FolderWalk.fault(ofOpening: ENOENT) }
     self.path = path
     scope = PictureScope(folder: path, allowsOutside: allowsOutside)
-    // It is inside itself, but one that is not there is nowhere.
+    // The folder itself may always be opened; the error is then that it does not exist.
     do throws(PictureFileError) {
       let start = try FolderWalk.opened(path, in: PictureScope(folder: path, allowsOutside: true))
       enter(start.stream, way: [], isOutside: false)

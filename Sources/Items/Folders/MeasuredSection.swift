@@ -3,7 +3,7 @@ internal import PictureAddresses
 /// The pictures of a folder that are items, and how they are written for the loader.
 struct MeasuredSection {
   var title: String?
-  /// Each with what it tells, where that is known.
+  /// Each picture with its facts, if they are known.
   var pictures: [(picture: PictureFolder.Picture, facts: PictureFacts?)] = []
 
   /// Writes sections as a document; a single one without a title is a plain list.

@@ -1,9 +1,9 @@
 /// The pictures in a folder and in those below it, in the order in which people count.
 ///
-/// Pictures are told by their endings, in any case: those of JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF
-/// and SVG, for example `jfif` and `svgz` as well. Hidden files and folders are left out; links are
-/// followed, but no folder is entered twice. What a link leads to outside the folder is not read
-/// unless that is allowed.
+/// Pictures are recognized by their endings, in any case: those of JPEG, PNG, GIF, WebP, AVIF,
+/// HEIC, TIFF and SVG, including `jfif` and `svgz`. Hidden files and folders are left out; links
+/// are followed, but no folder is entered twice. Files and folders outside, to which links lead,
+/// are read only if that is allowed.
 ///
 /// ```swift
 /// let folder = try PictureFolder(path: "photos")

@@ -33,8 +33,8 @@ struct HTTPAnswer: Sendable {
       body: AnswerBody(Array("\(words)\n".utf8)), headers: [.isNotKept])
   }
 
-  /// What is said of a request that is wrong whatever its path; more of it may come, so that the
-  /// connection ends.
+  /// The answer to a request that is refused on every path; the connection ends, since the rest of
+  /// the request may still come.
   static func fault(_ status: Int) -> HTTPAnswer {
     let words =
       switch status {

@@ -7,12 +7,11 @@ final class HTTPRequest: Sendable {
   let port: Int
   /// As it was sent, percent-encoded.
   let path: String
-  /// What follows the question mark, as it was sent, but for the token: what answers a request has
-  /// no use for it.
+  /// What follows the question mark, as it was sent, without the token, which no answer needs.
   let query: String
   /// What the query gives as the token.
   let tokens: [Substring]
-  /// What is wrong with the request whatever its path, as a status; `nil` for nothing.
+  /// The status of a request that is refused on every path; `nil` for other requests.
   let fault: Int?
   /// Headers that tell who asks, by their names in lower case; `nil` for one that is there twice.
   let headers: [String: String?]

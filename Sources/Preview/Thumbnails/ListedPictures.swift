@@ -35,7 +35,7 @@ final class ListedPictures: Sendable {
     }
   }
 
-  /// A picture's file, as it was when it was found where pictures are shown from.
+  /// A picture's file that may be shown, as it was when it was found.
   struct Listed: Hashable {
     let path: [UInt8]
     let scope: PictureScope
@@ -47,7 +47,7 @@ final class ListedPictures: Sendable {
   /// - Parameters:
   ///   - index: The item, from 0.
   ///   - generation: The items'; what is shown of one must not be taken for a picture of another.
-  /// - Returns: The file; whoever opens it has to do so in its scope.
+  /// - Returns: The file, which must be opened in its scope.
   /// - Throws: Why there is none.
   func file(of index: Int, generation: Int) throws(Refusal) -> Listed {
     let (scope, path, isListed) = list.withLock { list in

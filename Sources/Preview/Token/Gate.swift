@@ -1,4 +1,5 @@
-/// Lets in who has the token, by the printed address at first and by a cookie from then on.
+/// Lets in clients that have the token: from the printed address at first, from a cookie
+/// afterwards.
 struct Gate: Sendable {
   let token: PreviewToken
 
@@ -29,8 +30,8 @@ struct Gate: Sendable {
     return (request.tokens + given).contains { token.matches($0) }
   }
 
-  /// Leads a browser that came by the printed address to the same page, without the token in its
-  /// address and its history.
+  /// Redirects a browser from the printed address to the same page without the token, so that its
+  /// address and history do not show it.
   func redirect(to query: String) -> HTTPAnswer {
     var answer = HTTPAnswer.words("The page is at the address without the token.", status: 303)
     answer.headers += [header, .init("Location", query.isEmpty ? "/" : "/?\(query)")]
@@ -39,8 +40,8 @@ struct Gate: Sendable {
 
   /// The only page for those who have no token.
   ///
-  /// Browsers send the cookie with what this very page asks for, but not with a link that stands
-  /// elsewhere: then the page asks once more by itself.
+  /// Browsers do not send the cookie with a link on another site, but with requests from this page
+  /// itself: after such a link, the page reloads once.
   ///
   /// - Parameter request: What was asked.
   /// - Returns: The page.

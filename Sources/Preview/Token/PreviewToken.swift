@@ -3,7 +3,7 @@ public struct PreviewToken: Hashable, Sendable {
   /// Its 32 hexadecimal digits, in lower case.
   let text: String
 
-  /// Makes a new one.
+  /// Creates a random token.
   public init() {
     let parts = [UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))]
     text = parts.map { part in
@@ -12,7 +12,7 @@ public struct PreviewToken: Hashable, Sendable {
     }.joined()
   }
 
-  /// Reads one as it is written; `nil` for anything else.
+  /// Reads a token; `nil` for any other text.
   init?(_ text: String) {
     let isWhole =
       text.utf8.count == PreviewToken.length
@@ -24,7 +24,7 @@ public struct PreviewToken: Hashable, Sendable {
   /// How many digits there are.
   static let length = 32
 
-  /// Whether a text is this token; takes as long for any text of its length.
+  /// Whether a text is this token, compared in constant time.
   func matches(_ text: some StringProtocol) -> Bool {
     guard text.utf8.count == PreviewToken.length else { return false }
     return zip(text.utf8, self.text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

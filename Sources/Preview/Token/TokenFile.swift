@@ -7,7 +7,7 @@ struct TokenFile {
   /// Whether the folders above it are made where they are missing.
   private let makesParents: Bool
 
-  /// The places for it, the first choice first: a folder of the session, else one that stays.
+  /// The places for the token, the preferred one first: the session's folder, then a permanent one.
   ///
   /// - Parameter variable: The value of an environment variable.
   /// - Returns: None where there is no absolute path.
@@ -26,13 +26,13 @@ struct TokenFile {
     self.makesParents = makesParents
   }
 
-  /// The token that is kept here; one is made where there is none, or one that is not to be trusted.
+  /// Returns the token that is kept here, or makes one if there is none that can be trusted.
   ///
-  /// - Returns: `nil` where none can be kept.
+  /// - Returns: The token; `nil` if none can be kept.
   func token() -> PreviewToken? {
     guard let folder = openFolder() else { return nil }
     defer { close(folder) }
-    // Of two previews that start at once, the second one finds what the first one wrote.
+    // If two previews start at once, the second one reads what the first one wrote.
     while flock(folder, LOCK_EX) != 0 { guard errno == EINTR else { return nil } }
     if let token = TokenFile.known(in: folder) { return token }
     return TokenFile.keep(PreviewToken(), in: folder)
@@ -40,7 +40,7 @@ struct TokenFile {
 
   private static let name = "token"
 
-  /// Opens the folder, which only this user may look into, or makes it.
+  /// Opens or makes the folder, which only this user may read.
   private func openFolder() -> Int32? {
     if makesParents {
       for end in folder.indices.dropFirst() where folder[end] == "/" {
@@ -51,7 +51,7 @@ struct TokenFile {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var status = stat()
-    // What others could put there before counts only as far as it is this user's.
+    // Others may have been able to put files there: only those of this user are trusted.
     guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
       status.st_mode & 0o777 == 0o700 || fchmod(descriptor, 0o700) == 0
     else {
@@ -61,7 +61,7 @@ struct TokenFile {
     return descriptor
   }
 
-  /// The token in the file, where it is this user's alone.
+  /// The token in the file, if only this user can read and change it.
   private static func known(in folder: Int32) -> PreviewToken? {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -77,7 +77,7 @@ struct TokenFile {
     return PreviewToken(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
-  /// Puts a token into the place of whatever is there; the folder is locked.
+  /// Writes a token in place of whatever is there; the folder is locked.
   private static func keep(_ token: PreviewToken, in folder: Int32) -> PreviewToken? {
     let new = "\(name).new"
     unlinkat(folder, new, 0)

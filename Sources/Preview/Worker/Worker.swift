@@ -22,7 +22,7 @@ final class Worker: Sendable {
   struct Job {
     let verb: String
     let query: String
-    /// Who is answered; `nil` for a check, whose listener is.
+    /// The request to answer; `nil` for a check, whose result goes to the listener.
     let request: HTTPRequest?
 
     /// Whether it may take minutes, and ends when nobody waits for it any more.
@@ -33,11 +33,11 @@ final class Worker: Sendable {
 
   private struct Queue {
     var jobs: [Job] = []
-    /// When to check next, where nobody else has something to do; `nil` for not at all.
+    /// When to check next, unless other jobs are waiting; `nil` for never.
     var check: ContinuousClock.Instant?
     var isClosed = false
 
-    /// The check, where it is time.
+    /// Returns the check if it is due.
     mutating func takeCheck(of side: String) -> Job? {
       guard let time = check, time <= .now else { return nil }
       check = nil
@@ -102,7 +102,7 @@ final class Worker: Sendable {
     bell.ring()
   }
 
-  /// Checks the script and the items soon; the listener is told what is found.
+  /// Checks the script and the items soon; the result goes to the listener.
   func check() {
     queue.withLock { $0.check = $0.check ?? .now + Worker.checkDelay }
     bell.ring()
