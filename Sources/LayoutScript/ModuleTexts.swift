@@ -5,7 +5,7 @@ internal import Spelling
 /// the line of an error.
 final class ModuleTexts {
   /// The texts by their names, the script's own among them.
-  private(set) var texts: [String: String]
+  private(set) var texts: [String: String] { didSet { knownLines = [:] } }
   private let module: (String) throws(LuaFailure) -> (text: String, name: String)?
 
   init(_ text: String, name: String, services: LayoutScript.Services) {
@@ -87,14 +87,14 @@ final class ModuleTexts {
     return error
   }
 
-  /// The text of a line, at most 200 characters; the last one asked for is known.
+  /// The text of a line, at most 200 characters.
+  ///
+  /// - Complexity: O(text) for the first line of a script, O(1) for the next ones.
   func text(ofLine line: Int?, in script: String) -> String? {
     guard let line, let text = texts[script] else { return nil }
-    if let last, last.script == script, last.line == line { return last.text }
-    let lines = text.luaLines(upTo: line)
-    let found = lines.indices.contains(line - 1) ? lines[line - 1].shortened(to: 200) : nil
-    last = (script, line, found)
-    return found
+    let lines = knownLines[script] ?? text.luaLines(upTo: .max)
+    knownLines[script] = lines
+    return lines.indices.contains(line - 1) ? lines[line - 1].shortened(to: 200) : nil
   }
 
   /// The lines before one, at most 200 characters of each; none where there are more than a thousand.
@@ -103,7 +103,8 @@ final class ModuleTexts {
     return text.luaLines(upTo: line).prefix(line - 1).map { Substring($0.shortened(to: 200)) }
   }
 
-  private var last: (script: String, line: Int, text: String?)?
+  /// The lines of the scripts whose lines were asked for.
+  private var knownLines: [String: [Substring]] = [:]
 
   /// The line of the script where a field of its table is written, if it is.
   func line(of field: String) -> Int? { outline.line(of: field) }

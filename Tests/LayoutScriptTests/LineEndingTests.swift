@@ -1,3 +1,4 @@
+import Foundation
 import LuaHost
 import Testing
 
@@ -56,5 +57,25 @@ import Testing
     let fault = try #require(
       Recorder().faults("return { height = function(i) return i.a.b end } -- a\(marks)").first)
     #expect(try #require(fault.sourceLine).utf8.count <= 803)
+  }
+
+  @Test("The lines of many notes are found in linear time")
+  func growth() throws {
+    func seconds(_ count: Int) throws -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+      }
+      let lines = (1...count).map { "-- line \($0)\n" }
+      let script = try LayoutScript(text: lines.joined() + "return {}", name: "t.lua")
+      let start = now()
+      for line in 1...count {
+        #expect(script.texts.text(ofLine: line, in: "t.lua") == "-- line \(line)")
+      }
+      return now() - start
+    }
+    let few = try (0..<3).map { _ in try seconds(500) }.min() ?? 0
+    #expect(try seconds(2000) < 8 * max(few, 2e-3))
   }
 }
