@@ -1,4 +1,4 @@
-package import CPictureFiles
+import CPictureFiles
 
 /// The folder that items' pictures are relative to, and whether files outside it may be read.
 ///
