@@ -12,7 +12,8 @@ set -eu
 # libpango1.0-dev  sets text in lines, there too
 # zlib1g-dev     compresses the pixels of PNG files, in the helper program
 # libmicrohttpd-dev  serves the preview
-# pkg-config     tells the build where these are
+# pkg-config     finds these for the build
+# The headers of glib, cairo, fontconfig, harfbuzz and gdk-pixbuf come with these.
 packages="liblua5.4-dev libsimdjson-dev libcsv-dev libvips-dev librsvg2-dev liblcms2-dev
   libpango1.0-dev zlib1g-dev libmicrohttpd-dev pkg-config $*"
 

@@ -17,10 +17,10 @@ enum Command: String, CaseIterable {
     switch self {
     case .layout: "frames to JSON, NDJSON or CSV"
     case .render: "a picture: SVG, HTML, PNG or in the terminal"
-    case .preview: "the wall in the browser, anew at each save"
+    case .preview: "the wall in the browser, redrawn at each save"
     case .items: "the items as scripts see them, one JSON line each"
     case .scroll: "what cells a scroll creates and reuses"
-    case .check: "is a script sound? errors, and notes of what is most likely not meant"
+    case .check: "check a script: reports errors and likely mistakes"
     case .list: "the gallery and the scripts found"
     case .describe: "one script's params; --source prints it"
     case .new: "write a commented starter script"

@@ -9,7 +9,7 @@ enum Help {
     Moonfall lays out waterfalls by rules in Lua.
 
       moonfall new mine.lua                           a script to change
-      moonfall preview mine.lua                       the wall in the browser, anew at each save
+      moonfall preview mine.lua                       the wall in the browser, redrawn at each save
       moonfall render mine.lua -o wall.html           a picture of it
 
     'moonfall help' lists all commands.

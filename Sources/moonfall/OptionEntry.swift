@@ -90,7 +90,8 @@ struct OptionEntry {
       "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
       [.preview]),
     .init("--open", nil, "open the page in the browser", [.preview]),
-    .init("--remote-pictures", nil, "show pictures of other hosts, which learn of it", [.preview]),
+    .init(
+      "--remote-pictures", nil, "load pictures from other hosts (they see the request)", [.preview]),
     .init(
       "--against", "SCRIPT", "show a second script beside it; params after it are its own",
       [.preview]),

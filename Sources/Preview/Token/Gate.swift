@@ -55,8 +55,10 @@ struct Gate: Sendable {
       <title>Moonfall: this page needs a token</title>
       <h1>This page needs a token</h1>
       <p>Open the address that <code>moonfall preview</code> printed, which ends in
-      <code>?\(key)=</code> and 32 digits. This browser then has the token for \(days) days.</p>
+      <code>?\(key)=</code> and 32 letters and digits. This browser then keeps the token in a cookie for
+      \(days) days.</p>
       <p>If the preview was restarted, open the address that it printed last.</p>
+      <p>If that address leads back to this page, allow cookies for this host.</p>
       </html>
 
       """

@@ -3,7 +3,7 @@ import Preview
 import Subprocess
 import TerminalText
 
-/// `moonfall preview`: the wall in the browser, anew at each save.
+/// `moonfall preview`: the wall in the browser, redrawn at each save.
 struct PreviewCommand {
   private let options: Options
   /// The call's words behind the command, which the workers read too.
@@ -29,7 +29,8 @@ struct PreviewCommand {
     preview.token = token
     let server = try start(preview)
     try Output.print("\(server.url)\n")
-    Messages(options).note("the wall is shown there, and anew at each save; end with Ctrl-C")
+    Messages(options).note(
+      "open the printed address to see the wall, which is redrawn at each save; end with Ctrl-C")
     if !isKept {
       Messages(options).note(
         "the token cannot be kept in $XDG_RUNTIME_DIR/moonfall or $XDG_STATE_HOME/moonfall; after "
