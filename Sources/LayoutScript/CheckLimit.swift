@@ -1,5 +1,5 @@
 /// The time that a whole check may take, whatever it is spent on.
-struct CheckLimit {
+final class CheckLimit {
   /// `nil` for no limit.
   let seconds: Double?
   private let start = ContinuousClock.now
@@ -9,14 +9,21 @@ struct CheckLimit {
   }
 
   /// The seconds that are left; `nil` for no limit.
-  private var left: Double? {
+  var left: Double? {
     seconds.map { max(0, $0 - (ContinuousClock.now - start) / .seconds(1)) }
   }
 
   var isOver: Bool { left.map { $0 <= 0 } ?? false }
 
+  /// Whether the piece of work that began last may take less than by itself.
+  ///
+  /// Where it ends at its deadline, the clocks need not agree that this limit is over.
+  private(set) var isShorter = false
+
   /// The seconds that a piece of work may take, which has a limit of its own.
   func bounded(_ seconds: Double?) -> Double? {
-    [seconds, left].compactMap(\.self).min()
+    guard let left else { return seconds }
+    isShorter = left < seconds ?? .infinity
+    return isShorter ? left : seconds
   }
 }

@@ -56,7 +56,7 @@ extension LayoutScript {
     let axis = options.axis ?? self.axis ?? .vertical
     return try LentItems.lend(items, to: self, options: options, axis: axis) {
       (lent) throws(ScriptFailure) in
-      let questioner = Questioner(self, lent, recorder)
+      let questioner = Questioner(self, lent, within: limit, recorder)
       let result: ScriptedLayout
       do throws(ScriptError) {
         try host.withDeadline(limit.bounded(limits.deadline)) { () throws(ScriptError) in

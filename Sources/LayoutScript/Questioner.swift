@@ -15,13 +15,16 @@ final class Questioner {
   private let state: OpaquePointer
   private let answer: LuaBuffer
 
-  init(_ script: LayoutScript, _ lent: LentItems, _ recorder: CallRecorder? = nil) {
+  init(
+    _ script: LayoutScript, _ lent: LentItems, within limit: CheckLimit,
+    _ recorder: CallRecorder? = nil
+  ) {
     self.recorder = recorder
     self.script = script
     self.lent = lent
     state = script.host.state
     answer = script.host.answer
-    script.textHeights.begin(deadline: script.limits.deadline)
+    script.textHeights.begin(deadline: script.limits.deadline, atMost: limit.left)
   }
 
   /// The function that answers a question, if the script has one.

@@ -202,7 +202,7 @@ public struct ScriptedLayout {
       try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
         () throws(ScriptFailure) in
         try lend { (lent) throws(ScriptFailure) in
-          let questioner = Questioner(script, lent)
+          let questioner = Questioner(script, lent, within: limit)
           let result = try body(questioner)
           guard questioner.log.errors.isEmpty else { throw ScriptFailure(questioner.log.errors) }
           return result

@@ -7,6 +7,7 @@ final class TextHeights {
   private let measurer: any TextMeasurer
   private var known: [MeasuredText: Measure] = [:]
   private var waiting: [MeasuredText] = []
+  private var waitingBytes = 0
   /// The bytes of the texts that are known.
   private var byteCount = 0
   /// How often texts were measured.
@@ -16,7 +17,7 @@ final class TextHeights {
   /// The time that measuring took, which the deadline of Lua does not count.
   private(set) var waited = Duration.zero
   /// What measuring for this layout may take.
-  private var budget = MeasuringBudget(deadline: nil)
+  private var budget = MeasuringBudget(deadline: nil, most: nil)
   private var isPrepared = false
 
   private struct Measure {
@@ -37,9 +38,11 @@ final class TextHeights {
 
   /// Begins measuring for one layout, or for questions about it later.
   ///
-  /// - Parameter deadline: The seconds that the script may take, `nil` for no limit.
-  func begin(deadline: Double?) {
-    budget = MeasuringBudget(deadline: deadline)
+  /// - Parameters:
+  ///   - deadline: The seconds that the script may take, `nil` for no limit.
+  ///   - most: The seconds that measuring may take for however many texts, `nil` for no limit.
+  func begin(deadline: Double?, atMost most: Double?) {
+    budget = MeasuringBudget(deadline: deadline, most: most)
     isRefused = false
   }
 
@@ -60,8 +63,11 @@ final class TextHeights {
       isRefused = true
       return .failure(TextFault(message))
     }
+    // Beyond what can be kept, a text is asked for again in the next round.
+    guard waitingBytes <= Self.byteLimit else { return nil }
     known[text] = Measure(round: -1)
     waiting.append(text)
+    waitingBytes += text.text.utf8.count
     return nil
   }
 
@@ -84,6 +90,7 @@ final class TextHeights {
     round += 1
     var texts = waiting[...]
     waiting = []
+    waitingBytes = 0
     let start = ContinuousClock.now
     defer { waited += ContinuousClock.now - start }
     if !isPrepared { measurer.prepare() }
@@ -117,18 +124,26 @@ final class TextHeights {
   }
 }
 
-/// The time that measuring may take in one layout: the deadline, and 2 ms for each text.
+/// The time that measuring may take in one layout: the deadline and 2 ms for each text, as far as
+/// all that is done together may take it.
 private struct MeasuringBudget {
   private let deadline: Duration?
+  private let most: Duration?
   private var textCount = 0
   private var spent = Duration.zero
 
-  init(deadline: Double?) {
+  init(deadline: Double?, most: Double?) {
     // More than a century counts as no limit: a duration cannot hold any number of seconds.
-    self.deadline = deadline.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
+    func duration(_ seconds: Double?) -> Duration? {
+      seconds.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
+    }
+    self.deadline = duration(deadline)
+    self.most = duration(most)
   }
 
-  private var limit: Duration? { deadline.map { $0 + .milliseconds(2) * textCount } }
+  private var limit: Duration? {
+    [deadline.map { $0 + .milliseconds(2) * textCount }, most].compactMap(\.self).min()
+  }
 
   /// Why no more texts are measured; `nil` while time is left.
   var message: String? {

@@ -145,7 +145,8 @@ final class Trials<Items: ItemSource> {
       isOver = isOver || error.errors.contains(where: \.isLimit)
       // A deadline that the limit made earlier is not the script's fault.
       var error = error
-      let isCutShort = limit.isOver && error.errors.contains { $0.kind == .deadline }
+      let isCutShort =
+        (limit.isOver || limit.isShorter) && error.errors.contains { $0.kind == .deadline }
       if isCutShort { error.errors.removeAll { $0.kind == .deadline } }
       if !error.errors.isEmpty {
         failures.begin(trial)

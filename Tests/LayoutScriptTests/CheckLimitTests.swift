@@ -51,6 +51,11 @@ import Testing
     #expect(CheckLimit(seconds: .infinity).bounded(7) == 7)
     #expect((CheckLimit(seconds: 5).bounded(nil) ?? 9) <= 5)
     #expect(CheckLimit(seconds: 0).bounded(7) == 0)
+    let limit = CheckLimit(seconds: 5)
+    _ = limit.bounded(1)
+    #expect(!limit.isShorter)
+    _ = limit.bounded(7)
+    #expect(limit.isShorter)
     #expect(CheckLimit(seconds: 0).isOver && !CheckLimit(seconds: 1e9).isOver)
   }
 }
