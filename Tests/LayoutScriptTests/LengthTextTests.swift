@@ -67,6 +67,15 @@ import Waterfall
     #expect(throws: LuaFailure.self) { try LengthText.length(text) }
   }
 
+  @Test("A text that is far too long for a length is refused before it is read")
+  func longText() {
+    let text = String(repeating: " 1", count: 501)
+    #expect(throws: LuaFailure("lengths are text of at most 1,000 bytes, got 1002")) {
+      try LengthText.lengths(text, counts: 1...4)
+    }
+    #expect(throws: LuaFailure.self) { try LengthText.points(text) }
+  }
+
   @Test("A number with the unit of another platform is refused with the number to write")
   func units() {
     for unit in ["pt", "dp"] {
