@@ -30,7 +30,7 @@ public enum PlacementName: String, CaseIterable, Sendable {
     if let placement = PlacementName(rawValue: name) { return placement }
     let names = allCases.map(\.rawValue)
     throw LuaFailure(
-      "unknown placement '\(name)'" + didYouMean(name, among: names)
+      "unknown placement '\(name.shortened())'" + didYouMean(name, among: names)
         + " (there are \(names.joined(separator: ", ")))")
   }
 }
@@ -62,7 +62,7 @@ package enum ArrangingWords {
     if let found = words.first(where: { $0.0 == text }) { return found.1 }
     let names = words.map(\.0)
     throw LuaFailure(
-      "\(noun) cannot be '\(text)'" + didYouMean(text, among: names)
+      "\(noun) cannot be '\(text.shortened())'" + didYouMean(text, among: names)
         + " (there are \(names.joined(separator: ", ")))")
   }
 }

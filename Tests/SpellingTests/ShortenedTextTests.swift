@@ -20,6 +20,12 @@ import Testing
     #expect(text.shortened().utf8.count <= 243 && text.shortened().hasSuffix("…"))
   }
 
+  @Test("Quotation marks that nothing closes take a message no longer than others")
+  func unclosed() {
+    let text = "it is '\(String(repeating: "“", count: 500_000))"
+    #expect(text.abridged.utf8.count <= 4096)
+  }
+
   @Test("What is short stays as it is", arguments: ["", "a", "e\u{301}", "\r\n", "日本語", "a\0b"])
   func short(text: String) {
     #expect(text.shortened() == text && text.abridged == text)
