@@ -254,8 +254,10 @@ lh_status lh_load(
 // --- Calling
 
 void lh_release(lh_state *state, const int *references, size_t count) {
-  // Clearing a reference allocates nothing and calls nothing, so it raises nothing.
-  if (state->tripped || !lua_checkstack(state->lua, 4)) return;
+  // Clearing a reference allocates nothing and calls nothing, so it raises nothing. After a cancel
+  // the state is used again.
+  bool is_over = state->tripped && state->tripped != LH_CANCELLED;
+  if (is_over || !lua_checkstack(state->lua, 4)) return;
   for (size_t i = 0; i < count; i++) {
     if (references[i] > 0) luaL_unref(state->lua, LUA_REGISTRYINDEX, references[i]);
   }
