@@ -113,6 +113,11 @@ struct CallInput {
       let unsized = unsizedPictures(of: items)
       return (try takingSizes(of: unsized, items), unsized)
     }
+    let scope = scope
+    options.readFiles.setNamedPictures {
+      let pictures = ItemPictures(items)
+      return (0..<items.count).compactMap { pictures.picture(ofItem: $0, in: scope)?.file?.path }
+    }
     tellOutside(
       items: showsPictures ? ItemPictures(items).outsideCount(in: scope) : unsized.outsideCount)
     return items

@@ -1,9 +1,11 @@
 import PictureAddresses
 
-/// The files that a call has read and must not overwrite: items, script, modules and pictures.
+/// The files that a call must not overwrite: the items, script, modules and pictures that it has read,
+/// and the pictures that its items name.
 final class ReadFiles {
   private var paths: Set<[UInt8]> = []
   private var readsStandardInput = false
+  private var namedPictures: () -> [[UInt8]] = { [] }
 
   /// Adds a file by its path.
   func add(_ path: String) { paths.insert(Array(path.utf8)) }
@@ -13,6 +15,11 @@ final class ReadFiles {
 
   /// Adds standard input, which may be a file.
   func addStandardInput() { readsStandardInput = true }
+
+  /// Takes the pictures that items name, which are looked for only where the output exists.
+  ///
+  /// Not all are read: items may have sizes, and a page may leave pictures to the browser.
+  func setNamedPictures(_ paths: @escaping () -> [[UInt8]]) { namedPictures = paths }
 
   /// Refuses an output that is one of these files, under whatever name or link.
   ///
@@ -30,9 +37,14 @@ final class ReadFiles {
     for path in paths where stat(path.cPath, &file) == 0 && isTarget(file) {
       throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self))
     }
+    for path in namedPictures() where stat(path.cPath, &file) == 0 && isTarget(file) {
+      throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self), "a picture of the items")
+    }
   }
 
-  private static func refusal(_ output: String, _ name: String) -> CommandFailure {
-    .usage("-o \(output) would write over \(name), which is read; name another file")
+  private static func refusal(
+    _ output: String, _ name: String, _ reason: String = "which is read"
+  ) -> CommandFailure {
+    .usage("-o \(output) would write over \(name), \(reason); name another file")
   }
 }

@@ -212,6 +212,25 @@ import Workplaces
     #expect(try workplace.shell("ls -A . in | grep tmp").output == "")
   }
 
+  @Test(
+    "Pictures that items name are not written over where nothing reads them",
+    arguments: [
+      "items in/items.json -o in/a.svg", "items in/items.json -o hard",
+      "layout in/items.json --format csv -o in/a.svg",
+      "render in/items.json --format html -o in/a.svg",
+    ])
+  func overNamedPictures(line: String) throws {
+    let workplace = try Workplace([
+      "in/a.svg": PreviewEventTests.svg,
+      "in/items.json": #"[{"src": "a.svg", "width": 4, "height": 3}]"#,
+    ])
+    #expect(try workplace.shell("ln in/a.svg hard").code == 0)
+    let outcome = try workplace.moonfall(line: line)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("a picture of the items; name another file"), "\(outcome)")
+    #expect(try workplace.read("in/a.svg") == PreviewEventTests.svg)
+  }
+
   @Test("Standard input is not written over where it is a file")
   func overInput() throws {
     let workplace = try Workplace(["a.json": "[{}]"])
