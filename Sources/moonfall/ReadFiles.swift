@@ -38,7 +38,8 @@ final class ReadFiles {
       throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self))
     }
     for path in namedPictures() where stat(path.cPath, &file) == 0 && isTarget(file) {
-      throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self), "a picture of the items")
+      let name = String(decoding: path, as: UTF8.self)
+      throw ReadFiles.refusal(output, name, "a picture of the items")
     }
   }
 
