@@ -187,7 +187,8 @@ let package = Package(
     .testTarget(
       name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns"], swiftSettings: swift),
     .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
-    .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
+    .testTarget(
+      name: "SpellingTests", dependencies: ["Spelling", "Workplaces"], swiftSettings: swift),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptTests",

@@ -26,6 +26,11 @@ swift build --build-tests --sanitize=address --scratch-path .build/asan >.build/
 swift test --skip-build --disable-xctest --sanitize=address --scratch-path .build/asan \
   --skip 'PreviewPageTests/(Algorithm|Control|Frame|Inspector|Keyboard|Motion|Reuse|View)Tests'
 
+step "release build"
+# Some errors show only here, and the demo needs it.
+swift build -c release --product moonfall
+swift build -c release --product moonfall-pictures
+
 step "a package outside"
 scripts/outside.sh
 

@@ -12,7 +12,7 @@ struct ItemsIndex: Sendable {
   /// The indexes of fields by the bytes of their names.
   var fieldNumbers: [[UInt8]: Int] = [:]
   /// The fields that are read from others.
-  var mappedFields: [Int] = []
+  var mappedFields: Set<Int> = []
   /// The field with the items' identifiers.
   var idField: Int?
   var feed: RecognizedFeed?

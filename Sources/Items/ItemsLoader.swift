@@ -27,9 +27,8 @@ struct ItemsLoader: ~Copyable {
     try fields.check(index.columns, in: bytes, reader)
     (index.fieldNames, index.fieldPaths, index.fieldNumbers) = try fields.all(reader)
     index.idField = index.fieldNumbers[Array("id".utf8)]
-    index.mappedFields = index.fieldPaths.indices.filter {
-      index.fieldPaths[$0] < fields.mappings.count
-    }
+    index.mappedFields = Set(
+      index.fieldPaths.indices.filter { index.fieldPaths[$0] < fields.mappings.count })
   }
 
   /// Gives the reader away.

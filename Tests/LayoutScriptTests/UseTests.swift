@@ -122,6 +122,8 @@ import Waterfall
     let right = try Self.wall(Self.script { _ in }) { _ in }
     let other = try Self.script { _ in }.layout(ItemList.pictures(2))
     var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
+    // The script holds its callbacks, which hold it: without this they would keep each other.
+    defer { (inner, kept) = (nil, nil) }
     var kinds: [[ScriptError.Kind]] = []
     func called(_ found: Callback) {
       guard found == callback, let inner else { return }
@@ -143,6 +145,7 @@ import Waterfall
   @Test("A refusal says why, and blames no line of the script")
   func words() throws {
     var inner: LayoutScript?
+    defer { inner = nil }
     var refusal: ScriptFailure?
     let script = try Self.script { _ in
       do throws(ScriptFailure) { _ = try inner?.layout(ItemList.pictures(1)) } catch {
@@ -163,6 +166,8 @@ import Waterfall
   func checked() throws {
     let right = try Self.script { _ in }.check(Pictures { _ in }, isColor: { _ in true })
     var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
+    // The script holds its callbacks, which hold it: without this they would keep each other.
+    defer { (inner, kept) = (nil, nil) }
     var kinds: Set<[ScriptError.Kind]> = []
     func called(_: Callback) {
       guard let inner, let kept else { return }
@@ -195,6 +200,7 @@ import Waterfall
   @Test("Params may be set from a callback, for the next layout")
   func params() throws {
     var inner: LayoutScript?
+    defer { inner = nil }
     var services = LayoutScript.Services()
     services.print = { _ in try? inner?.setParam("h", to: "9") }
     let script = try LayoutScript(
@@ -226,6 +232,7 @@ import Waterfall
   @Test("A layout from another thread meanwhile is refused, and so is whatever sets params")
   func threads() throws {
     nonisolated(unsafe) var inner: LayoutScript?
+    defer { inner = nil }
     nonisolated(unsafe) var said: [String] = []
     var services = LayoutScript.Services()
     services.print = { _ in

@@ -1,6 +1,7 @@
 import Foundation
 import Spelling
 import Testing
+import Workplaces
 
 @Suite struct ShellTextTests {
   static let words = [
@@ -44,16 +45,9 @@ import Testing
         == "moonfall new './-a b.lua' --from 'x y'")
   }
 
-  /// What a shell makes of a word.
+  /// Returns what a shell makes of a word.
   private static func read(_ text: String, by shell: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/\(shell)")
-    process.arguments = ["-c", "printf '%s' \(text)"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    let workplace = try Workplace(["line.sh": "printf '%s' \(text)"])
+    return try workplace.shell("\(shell) line.sh").output
   }
 }

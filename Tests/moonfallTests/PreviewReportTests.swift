@@ -112,7 +112,8 @@ import Workplaces
     #expect(failure.count == 1)
     #expect(failure[0].hasPrefix("items.json:1:"), "\(failure)")
     #expect(failure[0].hasSuffix("; showing the items from before"), "\(failure)")
-    #expect(try reports.write(text, to: "items.json", reports: words) == [words])
+    // The side that looks later may still report the old failure in between.
+    #expect(try reports.write(text, to: "items.json", reports: words).last == words)
     try FileManager.default.removeItem(at: reports.workplace.url("items.json"))
     #expect(
       try reports.waitFor("gone")
