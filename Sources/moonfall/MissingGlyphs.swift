@@ -31,7 +31,8 @@ struct MissingGlyphs {
   ///   - label: Its text.
   ///   - scalar: Its first character that no font has.
   mutating func add(_ label: String, missing scalar: Unicode.Scalar?) {
-    if let scalar { missing.add(scalar) }
+    // Fonts have no glyphs for control characters, and need none.
+    if let scalar, scalar.properties.generalCategory != .control { missing.add(scalar) }
     if let scalar = MissingGlyphs.emoji(in: label) { emoji.add(scalar) }
   }
 

@@ -4,18 +4,23 @@
 /// (DNS rebinding), and can ask without being let to read the answer. So the host has to be one of
 /// this machine's own names, and browsers must not say that anybody else asks.
 enum RequestGuard {
-  /// This machine's names for a port, as clients write them.
+  /// This machine's names.
+  private static let names = ["127.0.0.1", "localhost", "localhost.", "[::1]"]
+
+  /// This machine's names with a port, as browsers write them: without the one that HTTP has by
+  /// default.
   private static func hosts(_ port: Int) -> [String] {
-    let names = ["127.0.0.1", "localhost", "localhost.", "[::1]"]
-    // Browsers leave out the port that HTTP has by default.
-    return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+    names.map { "\($0):\(port)" } + (port == 80 ? names : [])
   }
 
   /// Why a request is refused, in words; `nil` for one that is answered.
   static func refusal(of request: HTTPRequest) -> String? {
     let hosts = hosts(request.port)
     let headers = request.headers
-    guard case .some(.some(let host)) = headers["host"], hosts.contains(host.lowercased()) else {
+    // Programs may leave out the port; a page from elsewhere has another host name.
+    guard case .some(.some(let host)) = headers["host"],
+      (hosts + names).contains(host.lowercased())
+    else {
       return "This page has another address; its host is not the one that was asked for."
     }
     if let origin = headers["origin"] {

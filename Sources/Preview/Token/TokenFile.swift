@@ -33,7 +33,13 @@ struct TokenFile {
     guard let folder = openFolder() else { return nil }
     defer { close(folder) }
     // If two previews start at once, the second one reads what the first one wrote.
-    while flock(folder, LOCK_EX) != 0 { guard errno == EINTR else { return nil } }
+    // Another user may hold the lock of a folder that all can read, but not make this one wait.
+    var attempts = 40
+    while flock(folder, LOCK_EX | LOCK_NB) != 0 {
+      attempts -= 1
+      guard errno == EWOULDBLOCK || errno == EINTR, attempts > 0 else { return nil }
+      usleep(50_000)
+    }
     if let token = TokenFile.known(in: folder) { return token }
     return TokenFile.keep(PreviewToken(), in: folder)
   }
