@@ -27,8 +27,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Waterfall", targets: ["Waterfall"]),
-    .library(name: "LayoutScript", targets: ["LayoutScript"]),
-    .library(name: "LuaHost", targets: ["LuaHost"]),
+    .library(name: "LayoutScripting", targets: ["LayoutScripting"]),
+    .library(name: "LuaHosting", targets: ["LuaHosting"]),
     .executable(name: "moonfall", targets: ["moonfall"]),
     .executable(name: "moonfall-pictures", targets: ["moonfall-pictures"]),
   ],
@@ -41,7 +41,7 @@ let package = Package(
     // The layout core's promises as code: tests feed it seeds, libFuzzer bytes (scripts/fuzz.sh).
     // Optimized even in a debug build, for it runs through a hundred thousand layouts there.
     .target(
-      name: "FuzzWaterfall", dependencies: ["Waterfall"],
+      name: "FuzzWaterfall", dependencies: ["Waterfall"], path: "Sources/Fuzz/FuzzWaterfall",
       swiftSettings: swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
     // "Did you mean …?", for names of options, files, fields and functions, and commands to copy.
@@ -55,47 +55,55 @@ let package = Package(
 
     // Lua 5.4, the language of the scripts.
     .systemLibrary(
-      name: "CLua", pkgConfig: "lua5.4",
+      name: "CLua", path: "Sources/C/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(name: "CLuaHost", dependencies: ["CLua"], cSettings: c),
-    .target(name: "LuaHost", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
+    .target(name: "LuaHosting", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
 
     // How labels are set, for those who measure and those who draw them.
     .target(name: "Typesetting", swiftSettings: swift),
 
     // The plug-in contract, with the gallery of scripts carried inside.
-    .target(name: "CGallery", cSettings: c),
+    .target(name: "CGallery", path: "Sources/C/CGallery", cSettings: c),
     .target(
-      name: "LayoutScript",
+      name: "LayoutScripting",
       dependencies: [
-        "CGallery", "CLuaHost", "Files", "LuaHost", "Spelling", "TerminalText", "Typesetting",
+        "CGallery", "CLuaHost", "Files", "LuaHosting", "Spelling", "TerminalText", "Typesetting",
         "Waterfall",
       ],
       swiftSettings: swift),
 
     // What libFuzzer feeds to the script host (scripts/fuzz.sh), and tests the seeds in Tests/Seeds.
     .target(
-      name: "FuzzScript", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
+      name: "FuzzScript", dependencies: ["LayoutScripting", "LuaHosting"],
+      path: "Sources/Fuzz/FuzzScript", swiftSettings: swift),
     .target(
-      name: "FuzzAnswers", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
-    .target(name: "FuzzPatterns", dependencies: ["CLua", "CLuaHost"], swiftSettings: swift),
+      name: "FuzzAnswers", dependencies: ["LayoutScripting", "LuaHosting"],
+      path: "Sources/Fuzz/FuzzAnswers", swiftSettings: swift),
     .target(
-      name: "FuzzAllocations", dependencies: ["LayoutScript", "LuaHost"], swiftSettings: swift),
+      name: "FuzzPatterns", dependencies: ["CLua", "CLuaHost"], path: "Sources/Fuzz/FuzzPatterns",
+      swiftSettings: swift),
+    .target(
+      name: "FuzzAllocations", dependencies: ["LayoutScripting", "LuaHosting"],
+      path: "Sources/Fuzz/FuzzAllocations", swiftSettings: swift),
 
     // simdjson reads 100 MB of JSON in the time in which Foundation reads 7.
     .target(
-      name: "CSimdJSON", cxxSettings: cxx,
+      name: "CSimdJSON", path: "Sources/C/CSimdJSON", cxxSettings: cxx,
       linkerSettings: [.linkedLibrary("simdjson")]),
     // libcsv: small, in C, RFC 4180. Debian's package has no pkg-config file.
-    .target(name: "CCSV", cSettings: c, linkerSettings: [.linkedLibrary("csv")]),
-    .target(name: "CPictureFiles", cSettings: c),
+    .target(
+      name: "CCSV", path: "Sources/C/CCSV", cSettings: c, linkerSettings: [.linkedLibrary("csv")]),
+    .target(name: "CPictureFiles", path: "Sources/C/CPictureFiles", cSettings: c),
     // What the addresses of pictures mean, how they are read, and how they are written.
     .target(name: "PictureAddresses", dependencies: ["CPictureFiles"], swiftSettings: swift),
-    .target(name: "CBuiltInItems", exclude: ["built-in.json"], cSettings: c),
+    .target(
+      name: "CBuiltInItems", path: "Sources/C/CBuiltInItems", exclude: ["built-in.json"],
+      cSettings: c),
     .target(
       name: "Items",
       dependencies: [
-        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScript", "LuaHost",
+        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScripting", "LuaHosting",
         "PictureAddresses", "Spelling", "TerminalText",
       ],
       swiftSettings: swift),
@@ -103,19 +111,20 @@ let package = Package(
     // decodes files from strangers: it lives in a program of its own. Pango sets text there, as the
     // drawing of SVG does.
     .systemLibrary(
-      name: "CVips", pkgConfig: vips, providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+      name: "CVips", path: "Sources/C/CVips", pkgConfig: vips,
+      providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
     .systemLibrary(
-      name: "CPango", pkgConfig: pango,
+      name: "CPango", path: "Sources/C/CPango", pkgConfig: pango,
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     // SVG by librsvg itself: pictures, since libvips looks for <svg in the first bytes only and takes an
     // inch for 72 pixels; and our own drawings, which zlib packs into a PNG, in parts of bounded
     // memory. Little CMS tells whether a picture's colour profile can be used. All are what libvips is
     // built on.
     .systemLibrary(
-      name: "CRsvg", pkgConfig: rsvg,
+      name: "CRsvg", path: "Sources/C/CRsvg", pkgConfig: rsvg,
       providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
     .systemLibrary(
-      name: "CLCMS", pkgConfig: "lcms2",
+      name: "CLCMS", path: "Sources/C/CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .executableTarget(
       name: "moonfall-pictures",
@@ -136,10 +145,12 @@ let package = Package(
 
     // The live preview. libmicrohttpd: small, old, well kept; it has seen every broken request.
     .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      name: "CMicroHTTPD", path: "Sources/C/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    .target(name: "CHTTPServer", dependencies: ["CMicroHTTPD"], cSettings: c),
-    .target(name: "CPreviewPage", cSettings: c),
+    .target(
+      name: "CHTTPServer", dependencies: ["CMicroHTTPD"], path: "Sources/C/CHTTPServer",
+      cSettings: c),
+    .target(name: "CPreviewPage", path: "Sources/PreviewPage", cSettings: c),
     .target(
       name: "Preview",
       dependencies: [
@@ -150,56 +161,63 @@ let package = Package(
     .executableTarget(
       name: "moonfall",
       dependencies: [
-        "Drawing", "Files", "Items", "LayoutScript", "LuaHost", "PictureAddresses", "Pictures",
+        "Drawing", "Files", "Items", "LayoutScripting", "LuaHosting", "PictureAddresses",
+        "Pictures",
         "Preview", "Spelling", "Subprocess", "TerminalText", "Waterfall",
       ],
       swiftSettings: swift),
 
     // What a Swift developer reads first.
-    .executableTarget(name: "Example", dependencies: ["LayoutScript"], swiftSettings: swift),
+    .executableTarget(name: "Example", dependencies: ["LayoutScripting"], swiftSettings: swift),
 
-    .target(name: "CBenchmarks", dependencies: ["CLua"], cSettings: c),
+    .target(
+      name: "CBenchmarks", dependencies: ["CLua"], path: "Sources/C/CBenchmarks", cSettings: c),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScript", "Waterfall", "Workplaces",
+        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScripting", "Waterfall", "Workplaces",
       ],
       swiftSettings: swift),
 
     // Random numbers for tests.
-    .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: swift),
+    .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
-    .target(name: "Workplaces", path: "Tests/Workplaces", swiftSettings: swift),
+    .target(name: "Workplaces", path: "Tests/Support/Workplaces", swiftSettings: swift),
     // Pictures made on purpose, with colour profiles, and files read back, for tests.
     .target(
-      name: "CSamplePictures", dependencies: ["CLCMS", "CVips"], path: "Tests/CSamplePictures",
+      name: "CSamplePictures", dependencies: ["CLCMS", "CVips"],
+      path: "Tests/Support/CSamplePictures",
       cSettings: c, linkerSettings: [.linkedLibrary("vips")]),
     .target(
-      name: "SamplePictures", dependencies: ["CSamplePictures"], path: "Tests/SamplePictures",
+      name: "SamplePictures", dependencies: ["CSamplePictures"],
+      path: "Tests/Support/SamplePictures",
       swiftSettings: swift),
     // A real browser, for tests and the benchmark of the preview.
     .target(
-      name: "Browser", dependencies: ["Workplaces"], path: "Tests/Browser", swiftSettings: swift),
+      name: "Browser", dependencies: ["Workplaces"], path: "Tests/Support/Browser",
+      swiftSettings: swift),
     .testTarget(
       name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
       swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
     .testTarget(
       name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns"], swiftSettings: swift),
-    .testTarget(name: "LuaHostTests", dependencies: ["LuaHost"], swiftSettings: swift),
+    .testTarget(name: "LuaHostingTests", dependencies: ["LuaHosting"], swiftSettings: swift),
     .testTarget(
       name: "SpellingTests", dependencies: ["Spelling", "Workplaces"], swiftSettings: swift),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: swift),
     .testTarget(
-      name: "LayoutScriptTests",
+      name: "LayoutScriptingTests",
       dependencies: [
-        "CLuaHost", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScript", "LuaHost",
+        "CLuaHost", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting", "LuaHosting",
         "SeededNumbers", "Waterfall",
       ],
       swiftSettings: swift),
     .testTarget(
       name: "ItemsTests",
-      dependencies: ["Items", "LayoutScript", "LuaHost", "PictureAddresses", "SeededNumbers"],
+      dependencies: [
+        "Items", "LayoutScripting", "LuaHosting", "PictureAddresses", "SeededNumbers",
+      ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "DrawingTests",
@@ -229,7 +247,7 @@ let package = Package(
     .testTarget(
       name: "moonfallTests",
       dependencies: [
-        "Example", "LayoutScript", "PictureAddresses", "SamplePictures", "moonfall",
+        "Example", "LayoutScripting", "PictureAddresses", "SamplePictures", "moonfall",
         "moonfall-pictures", "Workplaces",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),
@@ -241,7 +259,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",
-      dependencies: ["Benchmarks", "CBenchmarks", "LayoutScript", "Waterfall"],
+      dependencies: ["Benchmarks", "CBenchmarks", "LayoutScripting", "Waterfall"],
       swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],

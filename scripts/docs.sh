@@ -7,7 +7,7 @@ built=$(swift build --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",/\1/p' | head -n 1)
 rm -rf .build/docs
 
-for module in Waterfall LuaHost LayoutScript; do
+for module in Waterfall LuaHosting LayoutScripting; do
   graph=.build/docs/graphs/$module
   mkdir -p "$graph"
   # `swift package dump-symbol-graph` would want the tests too.

@@ -9,13 +9,13 @@ struct MemoryBenchmark {
     var columns = 6
     let limit: Double
     /// From how many items on that holds: a column takes some bytes of its own.
-    var leastCount = 1000
+    var minimumCount = 1000
   }
 
   static let kinds = [
     Kind(name: "shortest", placement: .shortest, limit: 24),
     Kind(name: "lanes", placement: .lanes, limit: 24),
-    Kind(name: "shortest", placement: .shortest, columns: 60, limit: 24, leastCount: 100_000),
+    Kind(name: "shortest", placement: .shortest, columns: 60, limit: 24, minimumCount: 100_000),
     Kind(name: "dense", placement: dense, limit: 28),
   ]
 
@@ -46,7 +46,7 @@ struct MemoryBenchmark {
 
   func run(_ report: Report) {
     for itemCount in [1000, 100_000, 1_000_000, 10_000_000] where itemCount <= items.count {
-      for kind in Self.kinds where itemCount >= kind.leastCount {
+      for kind in Self.kinds where itemCount >= kind.minimumCount {
         guard let row = row(kind, itemCount: itemCount) else {
           report.skip(because: "allocations cannot be counted on this system")
           return

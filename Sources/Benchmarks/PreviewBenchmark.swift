@@ -107,7 +107,7 @@ struct PreviewBenchmark {
       });
       """, seconds, as: [Double].self)
     let end: Double = try tab.value("document.querySelector('.scroller').scrollTop")
-    guard end > 100_000 else { throw BrowserFault("the wall did not scroll: \(end)") }
+    guard end > 100_000 else { throw BrowserError("the wall did not scroll: \(end)") }
     try tab.close()
     withExtendedLifetime(preview) {}
     let frames = FrameTimes(times)
@@ -137,7 +137,7 @@ struct PreviewBenchmark {
       let start = ContinuousClock.now
       let answer = try HTTPAnswer(
         "GET", target, port: preview.port, fields: ["Cookie": preview.cookie], limit: 120)
-      guard answer.status == 200 else { throw BrowserFault("\(target): \(answer.status)") }
+      guard answer.status == 200 else { throw BrowserError("\(target): \(answer.status)") }
       return (ContinuousClock.now - start) / .milliseconds(1)
     }
     // Behind all of theirs: then they have what they do not read.

@@ -1,5 +1,5 @@
-import LayoutScript
-import LuaHost
+import LayoutScripting
+import LuaHosting
 
 /// Pictures of mixed proportions, the same ones in every run.
 struct SampleItems: ItemSource {

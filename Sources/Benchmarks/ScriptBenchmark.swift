@@ -1,6 +1,6 @@
 import CBenchmarks
-import LayoutScript
-import LuaHost
+import LayoutScripting
+import LuaHosting
 import Waterfall
 
 #if canImport(Glibc)

@@ -2,7 +2,7 @@
 //
 //   swift run Example
 
-import LayoutScript
+import LayoutScripting
 
 /// The app's own photos, handed to scripts as they are.
 struct Photos: ItemSource {
@@ -48,7 +48,7 @@ struct Example {
     print("on screen at 400:", result.items(in: result.layout.viewport(at: 400, length: 300)))
 
     // How the script wants them drawn, asked for what is drawn alone.
-    try result.draw(isColor: { _ in true }) { (ask) throws(ScriptFailure) in
+    try result.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
       print("label:", try ask(0, result.frame(of: 0)).label ?? "none")
     }
 
@@ -62,7 +62,7 @@ struct Example {
     let mistaken = text.replacing("item:height_at(width)", with: "item.size.h")
     do {
       _ = try LayoutScript(text: mistaken, name: "photos.lua").layout(photos)
-    } catch let failure as ScriptFailure {
+    } catch let failure as ScriptErrors {
       for error in failure.errors { print(error) }
     }
 

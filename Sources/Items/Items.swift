@@ -1,6 +1,6 @@
 internal import CSimdJSON
-public import LayoutScript
-public import LuaHost
+public import LayoutScripting
+public import LuaHosting
 internal import Synchronization
 
 /// Items from JSON, NDJSON or CSV: columns of numbers beside the text, which holds everything else.

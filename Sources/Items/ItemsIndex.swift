@@ -1,4 +1,4 @@
-internal import LayoutScript
+internal import LayoutScripting
 
 /// What loading finds out about items.
 struct ItemsIndex: Sendable {

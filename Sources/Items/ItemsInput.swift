@@ -15,7 +15,7 @@ public enum ItemsInput: Sendable {
     }
   }
 
-  func read() throws(Fault) -> Bytes {
+  func read() throws(ReadingError) -> Bytes {
     switch self {
     case .file(let path): return try Bytes.contents(ofFile: path)
     case .descriptor(let descriptor, _): return try Bytes.contents(of: descriptor)
@@ -61,7 +61,7 @@ extension Items {
   ) throws(ItemsError) -> Items {
     let name = input.name
     var bytes: Bytes
-    do throws(Fault) {
+    do throws(ReadingError) {
       bytes = try input.read()
       bytes.removeEndOfFile()
     } catch {
@@ -70,7 +70,7 @@ extension Items {
     let given = format ?? ItemsFormat(path: name)
     let (format, reading) = try bytes.withBytes {
       bytes throws(ItemsError) -> (ItemsFormat, ListFinder.Reading) in
-      do throws(Fault) {
+      do throws(ReadingError) {
         try TextEncoding.check(bytes, as: given)
         if let given { return (given, .document) }
         let start = TextEncoding.byteOrderMarkLength(in: bytes)
@@ -107,7 +107,7 @@ extension Items {
     try bytes.withBytes { bytes throws(ItemsError) in
       let table: CSVTable
       let json: Bytes
-      do throws(Fault) {
+      do throws(ReadingError) {
         table = try CSVTable(bytes, separator: separator)
         json = try table.json(of: bytes)
       } catch {
@@ -123,15 +123,15 @@ extension Items {
   private static func load(
     text: consuming Bytes, _ format: ItemsFormat, as reading: ListFinder.Reading = .document,
     at pointer: String?, fields: [FieldMapping],
-    _ completed: (Fault, UnsafeBufferPointer<UInt8>) -> ItemsError
+    _ completed: (ReadingError, UnsafeBufferPointer<UInt8>) -> ItemsError
   ) throws(ItemsError) -> Items {
     let loader: ItemsLoader
-    do throws(Fault) {
-      loader = try text.withBytes { bytes throws(Fault) in
+    do throws(ReadingError) {
+      loader = try text.withBytes { bytes throws(ReadingError) in
         let mapped = Set(fields.compactMap { (try? $0.path())?.steps.first })
-        let (outline, origin) = try ItemsOutline.find(
+        let (outline, origin) = try ItemsLocation.find(
           in: bytes, format, as: reading, at: pointer, mapped: mapped)
-        let feed = RecognizedFeed(try FirstItems(outline, in: bytes).items, beside: fields)
+        let feed = RecognizedFeed(try LocatedItems(outline, in: bytes).items, beside: fields)
         var loader = try ItemsLoader(bytes, mappings: fields + (feed?.fields ?? []))
         loader.index.feed = feed
         loader.index.origin = origin

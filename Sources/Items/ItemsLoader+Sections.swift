@@ -1,12 +1,12 @@
 internal import CSimdJSON
-internal import LayoutScript
-internal import LuaHost
+internal import LayoutScripting
+internal import LuaHosting
 
 /// Lists of lists, and lists of sections.
 extension ItemsLoader {
   /// Reads `[[{…}, …], …]`.
-  mutating func readLists(_ scanner: inout JSONScanner) throws(Fault) {
-    try scanner.array { (scanner, number) throws(Fault) in
+  mutating func readLists(_ scanner: inout JSONScanner) throws(ReadingError) {
+    try scanner.array { (scanner, number) throws(ReadingError) in
       guard scanner.byte == Byte.openArray else {
         throw try scanner.fault(.invalidSection, "section \(number + 1) of the list is", "an array")
       }
@@ -15,15 +15,15 @@ extension ItemsLoader {
   }
 
   /// Reads `[{"title": …, "items": […], …}, …]`.
-  mutating func readSections(_ scanner: inout JSONScanner) throws(Fault) {
-    try scanner.array { (scanner, number) throws(Fault) in
+  mutating func readSections(_ scanner: inout JSONScanner) throws(ReadingError) {
+    try scanner.array { (scanner, number) throws(ReadingError) in
       guard scanner.byte == Byte.openObject else {
         throw try scanner.fault(.invalidSection, "section \(number + 1) is", "an object")
       }
       let start = scanner.position
       var section = ItemSection(items: 0..<0)
       var list: JSONScanner?
-      try scanner.object { (scanner, key) throws(Fault) in
+      try scanner.object { (scanner, key) throws(ReadingError) in
         switch scanner.text(key) {
         case "items":
           guard scanner.byte == Byte.openArray else {
@@ -41,7 +41,7 @@ extension ItemsLoader {
         }
       }
       guard var list else {
-        throw Fault(
+        throw ReadingError(
           .invalidSection, at: start, "section \(number + 1) has no items",
           hint: "A section without items has \"items\": [].")
       }
@@ -52,7 +52,8 @@ extension ItemsLoader {
   }
 
   /// Reads the items of a section, whose bracket is at the position.
-  private mutating func readSection(_ scanner: inout JSONScanner) throws(Fault) -> Range<Int> {
+  private mutating func readSection(_ scanner: inout JSONScanner) throws(ReadingError) -> Range<Int>
+  {
     let first = index.columns.count
     try readItems(&scanner)
     return first..<index.columns.count
@@ -60,7 +61,7 @@ extension ItemsLoader {
 
   private mutating func readTitle(
     _ scanner: inout JSONScanner, section: Int
-  ) throws(Fault) -> String? {
+  ) throws(ReadingError) -> String? {
     let start = scanner.position
     switch try readValue(&scanner) {
     case .nil: return nil
@@ -68,12 +69,13 @@ extension ItemsLoader {
     case .integer(let number): return String(number)
     case .number(let number): return String(number)
     default:
-      throw Fault(.invalidSection, at: start, "the title of section \(section + 1) is no text")
+      throw ReadingError(
+        .invalidSection, at: start, "the title of section \(section + 1) is no text")
     }
   }
 
   /// Reads a value of a section's own.
-  private func readValue(_ scanner: inout JSONScanner) throws(Fault) -> LuaValue {
+  private func readValue(_ scanner: inout JSONScanner) throws(ReadingError) -> LuaValue {
     let start = scanner.position
     let isContainer = scanner.byte == Byte.openArray || scanner.byte == Byte.openObject
     try scanner.skip()

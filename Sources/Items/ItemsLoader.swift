@@ -1,5 +1,5 @@
 internal import CSimdJSON
-internal import LayoutScript
+internal import LayoutScripting
 
 /// Goes through a document once: validates it, collects the numbers, notes where each item is.
 struct ItemsLoader: ~Copyable {
@@ -10,7 +10,7 @@ struct ItemsLoader: ~Copyable {
   /// Used again for each item.
   private var item = json_item()
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, mappings: [FieldMapping]) throws(Fault) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, mappings: [FieldMapping]) throws(ReadingError) {
     self.bytes = bytes
     let reader = try Reader()
     fields = try MappedFields(mappings, reader)
@@ -18,7 +18,7 @@ struct ItemsLoader: ~Copyable {
   }
 
   /// Loads all items.
-  mutating func load(_ outline: ItemsOutline) throws(Fault) {
+  mutating func load(_ outline: ItemsLocation) throws(ReadingError) {
     switch outline {
     case .lines(let start): try loadLines(from: start)
     case .item(let start): try loadItem(at: start)
@@ -36,7 +36,7 @@ struct ItemsLoader: ~Copyable {
 
   // MARK: Documents
 
-  private mutating func load(_ list: ListPlace, documentStart: Int) throws(Fault) {
+  private mutating func load(_ list: ListLocation, documentStart: Int) throws(ReadingError) {
     var scanner = JSONScanner(bytes, in: list.offset..<bytes.count)
     switch list.shape {
     case .items:
@@ -52,7 +52,7 @@ struct ItemsLoader: ~Copyable {
   }
 
   /// Reads a document that is one item.
-  private mutating func loadItem(at start: Int) throws(Fault) {
+  private mutating func loadItem(at start: Int) throws(ReadingError) {
     var scanner = JSONScanner(bytes, in: start..<bytes.count)
     try readItem(&scanner)
     scanner.skipSpace()
@@ -61,13 +61,13 @@ struct ItemsLoader: ~Copyable {
   }
 
   /// Reads the items of a list, whose bracket is at the position.
-  mutating func readItems(_ scanner: inout JSONScanner) throws(Fault) {
-    try scanner.array { (scanner, _) throws(Fault) in try readItem(&scanner) }
+  mutating func readItems(_ scanner: inout JSONScanner) throws(ReadingError) {
+    try scanner.array { (scanner, _) throws(ReadingError) in try readItem(&scanner) }
   }
 
   // MARK: NDJSON
 
-  private mutating func loadLines(from start: Int) throws(Fault) {
+  private mutating func loadLines(from start: Int) throws(ReadingError) {
     var start = start
     while start < bytes.count {
       let end = bytes.firstNewline(from: start) ?? bytes.count
@@ -80,13 +80,13 @@ struct ItemsLoader: ~Copyable {
     index.sections = [ItemSection(items: 0..<index.columns.count)]
   }
 
-  private mutating func readLine(_ line: inout JSONScanner) throws(Fault) {
-    do throws(Fault) {
+  private mutating func readLine(_ line: inout JSONScanner) throws(ReadingError) {
+    do throws(ReadingError) {
       try readItem(&line)
       let end = line.position
       line.skipSpace()
       guard line.byte == nil || bytes[end..<line.position].contains(Byte.carriageReturn) else {
-        throw Fault(.notJSON, at: line.position, "something follows the item on its line")
+        throw ReadingError(.notJSON, at: line.position, "something follows the item on its line")
       }
     } catch {
       guard error.kind == .truncated, line.end < bytes.count else { throw error }
@@ -99,9 +99,9 @@ struct ItemsLoader: ~Copyable {
 
   // MARK: Items
 
-  private mutating func readItem(_ scanner: inout JSONScanner) throws(Fault) {
+  private mutating func readItem(_ scanner: inout JSONScanner) throws(ReadingError) {
     let offset = scanner.position
-    do throws(Fault) {
+    do throws(ReadingError) {
       guard scanner.byte == Byte.openObject else {
         throw try scanner.fault(.notAnObject, "an item is", "an object")
       }
@@ -125,9 +125,9 @@ struct ItemsLoader: ~Copyable {
   }
 
   /// The fault of an item that has a value which cannot be used.
-  private func fault(_ error: UnusableValue, in text: json_text) -> Fault {
+  private func fault(_ error: UnusableValue, in text: json_text) -> ReadingError {
     let value = item[error.role]
-    var fault = Fault(
+    var fault = ReadingError(
       .invalidField, at: bytes.offset(of: value),
       "\(fields.label(error.role)) is \(value.written), but \(error.rule)",
       hint: "Where it is not known, leave it out or write null.")

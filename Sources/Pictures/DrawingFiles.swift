@@ -66,11 +66,11 @@ public enum PixelLimit: Sendable {
   /// Checks a size.
   ///
   /// - Throws: An error that says what is wrong and what to do.
-  public func check(width: Double, height: Double) throws(PictureFault) {
+  public func check(width: Double, height: Double) throws(PictureError) {
     let side = PixelLimit.maximumSide
     guard width * height > maximumCount || width > side || height > side else { return }
     let name = self == .png ? "a PNG" : "a picture in a terminal"
-    throw PictureFault(
+    throw PictureError(
       "it would have \(Self.words(width)) × \(Self.words(height)) pixels, and \(name) has at most "
         + "\(Self.words(maximumCount)), and \(Self.words(side)) on a side; write a smaller --scale, or "
         + "give fewer items")
@@ -112,7 +112,7 @@ extension PictureHelper {
   /// - Complexity: O(pixels + length of all parts)
   public func writePNG(
     of drawing: PixelDrawing, to file: String, progress: (Int) -> Void = { _ in }
-  ) throws(PictureFault) {
+  ) throws(PictureError) {
     try PixelLimit.png.check(width: Double(drawing.width), height: Double(drawing.height))
     let rowBytes = 1 + 3 * drawing.width
     // Each band has room for data that does not compress; the gaps take no room on the disk.
@@ -140,7 +140,7 @@ extension PictureHelper {
   /// - Throws: What keeps it from being drawn.
   public func pixels(
     of drawing: PixelDrawing, by file: String
-  ) throws(PictureFault) -> PixelPicture {
+  ) throws(PictureError) -> PixelPicture {
     try PixelLimit.terminal.check(width: Double(drawing.width), height: Double(drawing.height))
     let offsets = drawing.bands.map { 3 * $0.y * drawing.width }
     _ = try bands("pixels", of: drawing, to: file, at: offsets) { _ in }
@@ -151,7 +151,7 @@ extension PictureHelper {
   private func bands(
     _ verb: String, of drawing: PixelDrawing, to file: String, at offsets: [Int],
     _ progress: (Int) -> Void
-  ) throws(PictureFault) -> [(length: Int, checksum: UInt32)] {
+  ) throws(PictureError) -> [(length: Int, checksum: UInt32)] {
     let requests = zip(drawing.bands, offsets).map { band, offset in
       let tiles = band.tiles.map { tile in
         let parts = tile.parts.map { "\($0.lowerBound),\($0.count)" }
@@ -165,7 +165,7 @@ extension PictureHelper {
     for answer in pool.ask(requests, perHelper: 1, answered: progress) {
       let fields = try answer.get().map { String(decoding: $0, as: UTF8.self) }
       guard fields.count == 2, let length = Int(fields[0]), let checksum = UInt32(fields[1]) else {
-        throw PictureFault("cannot be drawn")
+        throw PictureError("cannot be drawn")
       }
       results.append((length, checksum))
     }

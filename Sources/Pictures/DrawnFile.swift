@@ -3,18 +3,18 @@ struct DrawnFile: ~Copyable {
   private let descriptor: Int32
 
   /// Opens a file that is there.
-  init(_ path: String, _ access: Int32) throws(PictureFault) {
+  init(_ path: String, _ access: Int32) throws(PictureError) {
     descriptor = open(path, access | O_CLOEXEC)
     if descriptor < 0 { throw Self.fault() }
   }
 
   deinit { close(descriptor) }
 
-  private static func fault() -> PictureFault { PictureFault(String(cString: strerror(errno))) }
+  private static func fault() -> PictureError { PictureError(String(cString: strerror(errno))) }
 
   /// Reads a range of bytes that are all there.
-  func read(_ range: Range<Int>) throws(PictureFault) -> [UInt8] {
-    var failure: PictureFault?
+  func read(_ range: Range<Int>) throws(PictureError) -> [UInt8] {
+    var failure: PictureError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < buffer.count {
         let part = pread(
@@ -22,7 +22,7 @@ struct DrawnFile: ~Copyable {
           off_t(range.lowerBound + count))
         if part < 0, errno == EINTR { continue }
         guard part > 0 else {
-          failure = part < 0 ? Self.fault() : PictureFault("is shorter than it was written")
+          failure = part < 0 ? Self.fault() : PictureError("is shorter than it was written")
           break
         }
         count += part
@@ -33,7 +33,7 @@ struct DrawnFile: ~Copyable {
   }
 
   /// Writes bytes at an offset.
-  func write(_ bytes: [UInt8], at offset: Int) throws(PictureFault) {
+  func write(_ bytes: [UInt8], at offset: Int) throws(PictureError) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
@@ -48,7 +48,7 @@ struct DrawnFile: ~Copyable {
   }
 
   /// Cuts the file off at an offset.
-  func cut(at offset: Int) throws(PictureFault) {
+  func cut(at offset: Int) throws(PictureError) {
     guard ftruncate(descriptor, off_t(offset)) == 0 else { throw Self.fault() }
   }
 }

@@ -37,7 +37,7 @@ public final class HeaderCache {
   }
 
   /// What a file told, if it is as it was.
-  subscript(path: [UInt8]) -> Result<PictureHeader, PictureFault>? {
+  subscript(path: [UInt8]) -> Result<PictureHeader, PictureError>? {
     get {
       let key = key(of: path)
       guard let stamp = stamp(of: path) else { return nil }

@@ -11,7 +11,7 @@ final class HelperPool {
   private let size: Int
   private var processes: [HelperProcess] = []
   /// Why no helper can be had.
-  private var failure: PictureFault?
+  private var failure: PictureError?
   /// Requests that took too long since the last good answer.
   private var silences = 0
 
@@ -47,12 +47,12 @@ final class HelperPool {
   func ask(
     _ requests: [HelperRequest], perHelper: Int = 4, until limit: ContinuousClock.Instant? = nil,
     answered: (Int) -> Void = { _ in }
-  ) -> [Result<[[UInt8]], PictureFault>] {
+  ) -> [Result<[[UInt8]], PictureError>] {
     var round = Round(requests, perHelper: perHelper)
     while round.openCount > 0, failure == nil {
       if let limit, .now >= limit {
         processes.removeAll { !$0.asked.isEmpty }
-        return round.answers.map { $0 ?? .failure(PictureFault(HelperProcess.End.silence.words)) }
+        return round.answers.map { $0 ?? .failure(PictureError(HelperProcess.End.silence.words)) }
       }
       start(for: round)
       for process in processes { hand(&round, to: process) }
@@ -65,14 +65,14 @@ final class HelperPool {
       processes = []
       return round.answers.map { $0 ?? .failure(failure) }
     }
-    return round.answers.map { $0 ?? .failure(PictureFault("got no answer", isHelper: true)) }
+    return round.answers.map { $0 ?? .failure(PictureError("got no answer", isHelper: true)) }
   }
 
   /// The requests of one call, by their index.
   private struct Round {
     let requests: [HelperRequest]
     let perHelper: Int
-    var answers: [Result<[[UInt8]], PictureFault>?]
+    var answers: [Result<[[UInt8]], PictureError>?]
     var openCount: Int
     /// Requests that were in the hands of a helper when it ended.
     var suspects: [Int] = []
@@ -98,7 +98,7 @@ final class HelperPool {
       return next - 1
     }
 
-    mutating func answer(_ index: Int, _ answer: Result<[[UInt8]], PictureFault>) {
+    mutating func answer(_ index: Int, _ answer: Result<[[UInt8]], PictureError>) {
       guard answers[index] == nil else { return }
       answers[index] = answer
       openCount -= 1
@@ -108,11 +108,11 @@ final class HelperPool {
   private func start(for round: Round) {
     let wanted = min(size, max(1, round.waitingCount / round.perHelper))
     while processes.count < wanted {
-      do throws(SystemFault) {
+      do throws(SystemError) {
         processes.append(try HelperProcess(program: program, arguments: arguments))
       } catch {
         if processes.isEmpty {
-          failure = PictureFault(
+          failure = PictureError(
             "\(program) cannot be started: \(error.words)",
             isHelper: true)
         }
@@ -174,7 +174,7 @@ final class HelperPool {
       if runs, !isLate { return true }
       falseStarts += 1
       if falseStarts >= Self.falseStartLimit {
-        failure = PictureFault("\(program) does not start", isHelper: true)
+        failure = PictureError("\(program) does not start", isHelper: true)
       }
       return false
     }
@@ -182,12 +182,12 @@ final class HelperPool {
     if runs {
       silences += 1
       if silences >= Self.silenceLimit {
-        failure = PictureFault("\(program) does not answer", isHelper: true)
+        failure = PictureError("\(program) does not answer", isHelper: true)
       }
     }
     deaths += 1
     if !hasAnswered, deaths >= Self.deathLimit {
-      failure = PictureFault("\(program) ends without an answer", isHelper: true)
+      failure = PictureError("\(program) ends without an answer", isHelper: true)
     }
     bury(process, runs ? .silence : process.end(), &round)
     return false
@@ -201,7 +201,7 @@ final class HelperPool {
     if end != .alarm, round.tried.insert(suspect).inserted {
       round.suspects.append(suspect)
     } else {
-      round.answer(suspect, .failure(PictureFault(end.words)))
+      round.answer(suspect, .failure(PictureError(end.words)))
     }
   }
 
@@ -228,11 +228,11 @@ final class HelperPool {
     round.answer(
       index,
       isGood
-        ? .success(fields) : .failure(PictureFault(String(decoding: fields[0], as: UTF8.self))))
+        ? .success(fields) : .failure(PictureError(String(decoding: fields[0], as: UTF8.self))))
     restart(process, round)
   }
 
   private func talkedNonsense() {
-    failure = PictureFault("\(program) talks nonsense; is it of this version?", isHelper: true)
+    failure = PictureError("\(program) talks nonsense; is it of this version?", isHelper: true)
   }
 }

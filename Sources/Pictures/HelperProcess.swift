@@ -22,12 +22,12 @@ final class HelperProcess {
   /// Starts a helper.
   ///
   /// - Throws: The system's fault, `ENOENT` where there is no such program.
-  init(program: String, arguments: [String]) throws(SystemFault) {
+  init(program: String, arguments: [String]) throws(SystemError) {
     // What its libraries mutter is of no use to anybody.
     process = try Subprocess(
       program, arguments,
       descriptors: [STDIN_FILENO: .socket, STDOUT_FILENO: .socket, STDERR_FILENO: .null])
-    guard let socket = process.socket else { throw SystemFault(code: ENOTCONN) }
+    guard let socket = process.socket else { throw SystemError(code: ENOTCONN) }
     self.socket = socket
     deadline = .now + .seconds(HelperProcess.startSeconds)
   }

@@ -46,13 +46,13 @@ public final class LineCounts {
   /// - Complexity: O(length of all texts)
   public func measure(
     _ blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
-  ) -> [Result<Int, PictureFault>] {
+  ) -> [Result<Int, PictureError>] {
     open()
     // A process that lives long measures at one width after the other.
     if counts.count > 2 * Self.limit { counts = [:] }
     let keys = blocks.map(Key.init)
     let unknown = blocks.indices.filter { counts[keys[$0]] == nil }
-    var faults: [Int: PictureFault] = [:]
+    var faults: [Int: PictureError] = [:]
     let answers = helper.lines(of: unknown.map { blocks[$0] }, until: limit)
     for (index, answer) in zip(unknown, answers) {
       switch answer {
@@ -64,7 +64,7 @@ public final class LineCounts {
     }
     return blocks.indices.map { index in
       if let count = counts[keys[index]] { return .success(Int(count)) }
-      return .failure(faults[index] ?? PictureFault("cannot be measured"))
+      return .failure(faults[index] ?? PictureError("cannot be measured"))
     }
   }
 

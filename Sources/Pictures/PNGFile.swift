@@ -27,7 +27,7 @@ enum PNGFile {
   /// - Throws: The system's words for what went wrong.
   static func close(
     _ path: String, width: Int, height: Int, chunks: [Chunk]
-  ) throws(PictureFault) {
+  ) throws(PictureError) {
     let file = try DrawnFile(path, O_RDWR)
     var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // 8 bits, red, green and blue; the only compression and filtering there is; not interlaced.

@@ -41,7 +41,7 @@ extension PictureHelper {
   public func headers(
     of paths: [[UInt8]], in scope: PictureScope = .anywhere, cache: HeaderCache? = nil,
     progress: (Int) -> Void = { _ in }
-  ) -> [Result<PictureHeader, PictureFault>] {
+  ) -> [Result<PictureHeader, PictureError>] {
     var results = paths.map { cache?[$0] }
     let unknown = results.indices.filter { results[$0] == nil }
     let known = paths.count - unknown.count
@@ -50,11 +50,11 @@ extension PictureHelper {
     }
     for (index, answer) in zip(unknown, answers) {
       let result = answer.flatMap { fields in
-        PictureHeader(fields).map { .success($0) } ?? .failure(PictureFault("has no size"))
+        PictureHeader(fields).map { .success($0) } ?? .failure(PictureError("has no size"))
       }
       results[index] = result
       cache?[paths[index]] = result
     }
-    return results.map { $0 ?? .failure(PictureFault("has no size")) }
+    return results.map { $0 ?? .failure(PictureError("has no size")) }
   }
 }

@@ -49,7 +49,7 @@ extension PictureHelper {
   /// - Complexity: O(length of all texts); about 0.2 ms for 200 letters and core.
   public func lines(
     of blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
-  ) -> [Result<BrokenText, PictureFault>] {
+  ) -> [Result<BrokenText, PictureError>] {
     zip(blocks, pool.ask(blocks.map(\.request), until: limit)).map { block, answer in
       answer.flatMap { fields in
         let lengths = fields.first.map { field in
@@ -59,7 +59,7 @@ extension PictureHelper {
         guard fields.count == 2, let lengths,
           lengths.allSatisfy({ $0 >= 0 && $0 <= block.text.utf8.count }),
           lengths.reduce(0, +) == block.text.utf8.count
-        else { return .failure(PictureFault("cannot be set in lines")) }
+        else { return .failure(PictureError("cannot be set in lines")) }
         let missing = String(decoding: fields[1], as: UTF8.self).unicodeScalars.first
         return .success(BrokenText(lengths: lengths, missing: missing))
       }

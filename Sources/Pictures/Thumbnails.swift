@@ -28,7 +28,7 @@ extension PictureHelper {
   /// - Complexity: O(pixels of all pictures); about 20 ms for a photograph and core.
   public func thumbnails(
     of requests: [ThumbnailRequest], progress: (Int) -> Void = { _ in }
-  ) -> [Result<String, PictureFault>] {
+  ) -> [Result<String, PictureError>] {
     let lines = requests.map { request in
       HelperRequest(
         "thumbnail",
@@ -45,16 +45,16 @@ extension PictureHelper {
   /// - Returns: A `data:` URL of a JPEG or of a PNG in sRGB, as ``thumbnails(of:progress:)`` does.
   public func thumbnail(
     ofDataURL url: String, width: Int, height: Int
-  ) -> Result<String, PictureFault> {
+  ) -> Result<String, PictureError> {
     let arguments = [url, "\(width)", "\(height)"].map { Array($0.utf8) }
     return Self.url(pool.ask([HelperRequest("embedded", arguments)])[0])
   }
 
   private static func url(
-    _ answer: Result<[[UInt8]], PictureFault>
-  ) -> Result<String, PictureFault> {
+    _ answer: Result<[[UInt8]], PictureError>
+  ) -> Result<String, PictureError> {
     answer.flatMap { fields in
-      guard fields.count == 2 else { return .failure(PictureFault("has no thumbnail")) }
+      guard fields.count == 2 else { return .failure(PictureError("has no thumbnail")) }
       let (type, data) = (
         String(decoding: fields[0], as: UTF8.self), String(decoding: fields[1], as: UTF8.self)
       )

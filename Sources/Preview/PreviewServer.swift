@@ -1,7 +1,7 @@
 import Subprocess
 
 /// Why there is no preview.
-public enum PreviewFault: Error, Hashable, Sendable {
+public enum PreviewError: Error, Hashable, Sendable {
   /// All ports that were to be tried are taken.
   case portTaken
   /// The system said no, in its words.
@@ -18,7 +18,7 @@ public enum PreviewFault: Error, Hashable, Sendable {
 ///
 /// It serves until this value ends, which ends all its processes.
 public final class PreviewServer: Sendable {
-  private let room: PreviewRoom
+  private let room: PreviewRouter
   private let http: HTTPServer
 
   /// Starts to serve: two threads for HTTP and one that looks at files, some for thumbnails, and two
@@ -29,15 +29,15 @@ public final class PreviewServer: Sendable {
   ///
   /// - Parameter options: What is shown.
   /// - Throws: Why it cannot; nothing that was started goes on then.
-  public convenience init(_ options: PreviewOptions) throws(PreviewFault) {
+  public convenience init(_ options: PreviewOptions) throws(PreviewError) {
     try self.init(options, limits: HTTPServer.Limits())
   }
 
-  init(_ options: PreviewOptions, limits: HTTPServer.Limits) throws(PreviewFault) {
-    do throws(SystemFault) {
-      let room = try PreviewRoom(options)
+  init(_ options: PreviewOptions, limits: HTTPServer.Limits) throws(PreviewError) {
+    do throws(SystemError) {
+      let room = try PreviewRouter(options)
       self.room = room
-      do throws(SystemFault) {
+      do throws(SystemError) {
         try room.start()
         http = try PreviewServer.listen(options, limits, room)
       } catch {
@@ -51,12 +51,12 @@ public final class PreviewServer: Sendable {
 
   /// Listens to the first port that is free.
   private static func listen(
-    _ options: PreviewOptions, _ limits: HTTPServer.Limits, _ room: PreviewRoom
-  ) throws(SystemFault) -> HTTPServer {
+    _ options: PreviewOptions, _ limits: HTTPServer.Limits, _ room: PreviewRouter
+  ) throws(SystemError) -> HTTPServer {
     let headers = PagePolicy.headers(showsRemotePictures: options.showsRemotePictures)
-    var last = SystemFault(code: EADDRINUSE)
+    var last = SystemError(code: EADDRINUSE)
     for port in options.ports {
-      do throws(SystemFault) {
+      do throws(SystemError) {
         return try HTTPServer(port: port, limits: limits, headers: headers) { room.answer($0) }
       } catch {
         guard error.code == EADDRINUSE else { throw error }

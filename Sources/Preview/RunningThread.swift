@@ -17,7 +17,7 @@ final class RunningThread: Sendable {
   private let handle = Mutex<Handle?>(nil)
 
   /// Starts it, once.
-  func start(_ body: @escaping @Sendable () -> Void) throws(SystemFault) {
+  func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var handle = Handle()
     let context = Unmanaged.passRetained(Body(body))
     let code = pthread_create(
@@ -28,7 +28,7 @@ final class RunningThread: Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      throw SystemFault(code: code)
+      throw SystemError(code: code)
     }
     self.handle.withLock { [handle] in $0 = handle }
   }

@@ -11,7 +11,7 @@ public final class ChildSocket {
   public var descriptor: Int32 { end.number }
 
   /// Two ends that are connected.
-  static func pair() throws(SystemFault) -> (ours: ChildSocket, theirs: OwnedDescriptor) {
+  static func pair() throws(SystemError) -> (ours: ChildSocket, theirs: OwnedDescriptor) {
     let (ours, theirs) = try OwnedDescriptor.pair()
     _ = fcntl(ours.number, F_SETFL, O_NONBLOCK)
     return (ChildSocket(ours), theirs)

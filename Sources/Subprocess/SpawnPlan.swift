@@ -10,7 +10,7 @@ struct SpawnPlan: ~Copyable {
   /// Copies of what is given, so that no descriptor of the child stands in another's way.
   private var sources: [OwnedDescriptor] = []
 
-  init(outlives: Bool) throws(SystemFault) {
+  init(outlives: Bool) throws(SystemError) {
     try SpawnPlan.check(posix_spawn_file_actions_init(&actions))
     try SpawnPlan.check(posix_spawnattr_init(&attributes))
     // Threads that block signals start children too.
@@ -39,14 +39,14 @@ struct SpawnPlan: ~Copyable {
   }
 
   /// Gives the child a descriptor of this process.
-  mutating func give(_ descriptor: Int32, as number: Int32) throws(SystemFault) {
+  mutating func give(_ descriptor: Int32, as number: Int32) throws(SystemError) {
     let source = try OwnedDescriptor(copying: descriptor)
     sources.append(source)
     try SpawnPlan.check(posix_spawn_file_actions_adddup2(&actions, source.number, number))
   }
 
   /// Opens a file for the child, to read and to write.
-  mutating func open(_ path: String, as number: Int32) throws(SystemFault) {
+  mutating func open(_ path: String, as number: Int32) throws(SystemError) {
     try SpawnPlan.check(posix_spawn_file_actions_addopen(&actions, number, path, O_RDWR, 0))
   }
 
@@ -54,7 +54,7 @@ struct SpawnPlan: ~Copyable {
   ///
   /// - Parameter numbers: These, all of them.
   /// - Throws: The system's fault.
-  mutating func closeOthers(than numbers: some Collection<Int32>) throws(SystemFault) {
+  mutating func closeOthers(than numbers: some Collection<Int32>) throws(SystemError) {
     #if canImport(Glibc)
       let end = (numbers.max() ?? -1) + 1
       for number in 0..<end where !numbers.contains(number) {
@@ -74,7 +74,7 @@ struct SpawnPlan: ~Copyable {
   /// Starts the child.
   mutating func spawn(
     _ program: String, _ arguments: [String], isSearched: Bool
-  ) throws(SystemFault) -> pid_t {
+  ) throws(SystemError) -> pid_t {
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
@@ -83,7 +83,7 @@ struct SpawnPlan: ~Copyable {
     return process
   }
 
-  private static func check(_ code: Int32) throws(SystemFault) {
-    guard code == 0 else { throw SystemFault(code: code) }
+  private static func check(_ code: Int32) throws(SystemError) {
+    guard code == 0 else { throw SystemError(code: code) }
   }
 }

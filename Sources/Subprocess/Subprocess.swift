@@ -28,7 +28,7 @@ public final class Subprocess {
   private let process: pid_t
   private let outlives: Bool
   /// How it ended, once it was waited for.
-  private var ending: End?
+  private var ending: TerminationStatus?
 
   /// Milliseconds that a child has to end by itself, once it is told to.
   private static let grace = 3000
@@ -46,7 +46,7 @@ public final class Subprocess {
   public init(
     _ program: String, _ arguments: [String] = [], descriptors: [Int32: Descriptor],
     isSearched: Bool = false, outlives: Bool = false
-  ) throws(SystemFault) {
+  ) throws(SystemError) {
     var plan = try SpawnPlan(outlives: outlives)
     let hasSocket = descriptors.values.contains { if case .socket = $0 { true } else { false } }
     let pair = hasSocket ? try ChildSocket.pair() : nil
@@ -74,7 +74,7 @@ public final class Subprocess {
   }
 
   /// How a process ended.
-  public enum End: Hashable, Sendable {
+  public enum TerminationStatus: Hashable, Sendable {
     /// By itself, with a code.
     case exit(Int32)
     /// By a signal.
@@ -85,7 +85,7 @@ public final class Subprocess {
   ///
   /// - Parameter milliseconds: How long at most; one that closed its socket may go on for good.
   /// - Returns: How it ended, `nil` where it has not.
-  public func end(within milliseconds: Int) -> End? {
+  public func end(within milliseconds: Int) -> TerminationStatus? {
     for attempt in 0...max(0, milliseconds) where ending == nil {
       if attempt > 0 { usleep(1000) }
       reap(WNOHANG)
@@ -96,7 +96,7 @@ public final class Subprocess {
   /// Waits for the end, however long that takes.
   ///
   /// - Returns: How it ended.
-  public func end() -> End {
+  public func end() -> TerminationStatus {
     while true {
       if let ending { return ending }
       reap(0)

@@ -6,7 +6,7 @@
 #endif
 
 /// What the system said no to.
-public struct SystemFault: Error, Hashable, Sendable {
+public struct SystemError: Error, Hashable, Sendable {
   /// Its number for the reason, `ENOENT` for example.
   public var code: Int32
 

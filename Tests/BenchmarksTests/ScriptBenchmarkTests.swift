@@ -1,5 +1,5 @@
 import CBenchmarks
-import LayoutScript
+import LayoutScripting
 import Testing
 
 @testable import Benchmarks

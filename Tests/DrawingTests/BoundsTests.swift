@@ -5,8 +5,8 @@ import Waterfall
 
 @Suite struct BoundsTests {
   private func wall(
-    _ tracks: String, width: Double, count: Int = 2, axis: Axis = .vertical,
-    direction: Direction = .leftToRight
+    _ tracks: String, width: Double, count: Int = 2, axis: WaterfallLayout.Axis = .vertical,
+    direction: WaterfallLayout.Direction = .leftToRight
   ) throws -> Wall<ListedContent> {
     var configuration = WaterfallLayout.Configuration(
       width: width, axis: axis, tracks: try Tracks(tracks))
@@ -20,7 +20,10 @@ import Waterfall
   @Test(
     "A picture is as wide as what it shows",
     arguments: [
-      ("80px 80px", 100.0, 2, Direction.leftToRight, Rect(x: 0, y: 0, width: 170, height: 50)),
+      (
+        "80px 80px", 100.0, 2, WaterfallLayout.Direction.leftToRight,
+        Rect(x: 0, y: 0, width: 170, height: 50)
+      ),
       ("80px 80px", 100, 2, .rightToLeft, Rect(x: -70, y: 0, width: 170, height: 50)),
       ("80px 80px", 300, 2, .leftToRight, Rect(x: 0, y: 0, width: 300, height: 50)),
       // The third column is empty.
@@ -28,7 +31,7 @@ import Waterfall
       ("45px 45px", 100, 2, .rightToLeft, Rect(x: 0, y: 0, width: 100, height: 50)),
     ])
   func bounds(
-    tracks: String, width: Double, count: Int, direction: Direction, bounds: Rect
+    tracks: String, width: Double, count: Int, direction: WaterfallLayout.Direction, bounds: Rect
   ) throws {
     let wall = try wall(tracks, width: width, count: count, direction: direction)
     #expect(wall.bounds == bounds)

@@ -76,7 +76,7 @@ import Waterfall
       itemCounts: [2, 0], delegate: Heights(heights: [50, 60]))
     let wall = Wall(layout: layout, content: ListedContent(), sectionTitles: ["S\u{1} <b>"])
     let collected = CollectedBytes()
-    wall.writeSections(mostColumns: 3, to: collected)
+    wall.writeSections(maximumColumns: 3, to: collected)
     #expect(
       collected.text == """
         [{"title":"S <b>","frame":[0,0,310,114],"header":[0,0,310,44],"footer":[0,104,310,10],\
@@ -90,8 +90,10 @@ import Waterfall
         """)
   }
 
-  @Test("Insets and spacing are told as they are seen", arguments: [Axis.vertical, .horizontal])
-  func room(axis: Axis) throws {
+  @Test(
+    "Insets and spacing are told as they are seen",
+    arguments: [WaterfallLayout.Axis.vertical, .horizontal])
+  func room(axis: WaterfallLayout.Axis) throws {
     let layout = WaterfallLayout(
       WaterfallLayout.Configuration(
         width: 310, axis: axis, insets: Insets(top: 1, left: 4, bottom: 3, right: 2),

@@ -146,11 +146,13 @@ import Waterfall
   @Test(
     "Titles begin where the columns do, from whichever side these are read",
     arguments: [
-      (Direction.leftToRight, "repeat(2, 100px)", 30, 30),
+      (WaterfallLayout.Direction.leftToRight, "repeat(2, 100px)", 30, 30),
       (.rightToLeft, "repeat(2, 100px)", 220, 220),
       (.rightToLeft, "repeat(2, 1fr)", 30, 30), (.rightToLeft, "repeat(9, 100px)", 12, 0),
-    ] as [(Direction, String, Double, Double)])
-  func titles(direction: Direction, tracks: String, section: Double, page: Double) throws {
+    ] as [(WaterfallLayout.Direction, String, Double, Double)])
+  func titles(direction: WaterfallLayout.Direction, tracks: String, section: Double, page: Double)
+    throws
+  {
     let layout = WaterfallLayout(
       WaterfallLayout.Configuration(
         width: 420, insets: Insets(left: 30), spacing: Spacing(0), tracks: try Tracks(tracks),

@@ -6,7 +6,7 @@ import Waterfall
 
 @Suite struct TiledPictureTests {
   private func wall(
-    count: Int, width: Double, columns: Int, axis: Axis = .vertical, seed: UInt64
+    count: Int, width: Double, columns: Int, axis: WaterfallLayout.Axis = .vertical, seed: UInt64
   ) -> Wall<ListedContent> {
     var numbers = SeededNumbers(seed: seed)
     let heights = (0..<count).map { _ in Double.random(in: 1...900, using: &numbers).rounded() / 2 }
@@ -24,14 +24,15 @@ import Waterfall
     return (try wall.writeTiles(scale: scale, to: bytes).picture, bytes.bytes)
   }
 
-  private static let walls: [(width: Double, columns: Int, axis: Axis, scale: Double)] = [
-    (1200, 8, .vertical, 1), (300, 1, .vertical, 2.3), (9000, 40, .vertical, 0.7),
-    (500, 3, .horizontal, 1), (1, 1, .vertical, 1),
-  ]
+  private static let walls:
+    [(width: Double, columns: Int, axis: WaterfallLayout.Axis, scale: Double)] = [
+      (1200, 8, .vertical, 1), (300, 1, .vertical, 2.3), (9000, 40, .vertical, 0.7),
+      (500, 3, .horizontal, 1), (1, 1, .vertical, 1),
+    ]
 
   @Test("Every tile is an image with all items that are seen in it", arguments: walls, [1, 2])
   func complete(
-    of kind: (width: Double, columns: Int, axis: Axis, scale: Double), seed: UInt64
+    of kind: (width: Double, columns: Int, axis: WaterfallLayout.Axis, scale: Double), seed: UInt64
   ) throws {
     let wall = wall(
       count: 150, width: kind.width, columns: kind.columns, axis: kind.axis, seed: seed)

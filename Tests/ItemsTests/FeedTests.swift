@@ -1,6 +1,6 @@
 import Foundation
 import Items
-import LuaHost
+import LuaHosting
 import Testing
 
 @Suite struct FeedTests {

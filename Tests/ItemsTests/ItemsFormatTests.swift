@@ -1,5 +1,5 @@
 import Items
-import LuaHost
+import LuaHosting
 import Testing
 
 @Suite struct ItemsFormatTests {

@@ -3,7 +3,7 @@ import Items
 import Testing
 
 @Suite struct JSONScannerTests {
-  struct Fault: Sendable, CustomTestStringConvertible {
+  struct ReadingError: Sendable, CustomTestStringConvertible {
     var text: String
     var kind: ItemsError.Kind
     var place: String
@@ -24,66 +24,70 @@ import Testing
   }
 
   static let faults = [
-    Fault(
+    ReadingError(
       #"[{"a": 1"#, "1:9", "the text ends where a comma or } after the value should follow",
       "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
-    Fault(
+    ReadingError(
       "[", "1:2", "the text ends where a value should follow",
       "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
-    Fault(#"[{"a": "bc"#, "1:8", "the text ends in this string", kind: .truncated),
-    Fault(#"[{"a": tru"#, "1:11", "the text ends in a word", kind: .truncated),
-    Fault(#"[{"a": 1."#, "1:10", "the text ends in a number", kind: .truncated),
-    Fault(#"[{"a": [1,,2}]"#, "1:11", "a value should stand here"),
-    Fault(#"[{"a": 1,}]"#, "1:9", "nothing follows this comma"),
-    Fault(#"[{},]"#, "1:4", "nothing follows this comma"),
-    Fault(#"[{} {}]"#, "1:5", "a comma or ] after the value should stand here"),
-    Fault(#"[{"a" 1}]"#, "1:7", "a colon after the key should stand here"),
-    Fault(#"[{a: 1}]"#, "1:3", "a key in double quotes should stand here"),
-    Fault(#"[{"a": 1]"#, "1:9", "a comma or } after the value should stand here"),
-    Fault(#"[{"a": [1}]"#, "1:10", "a comma or ] after the value should stand here"),
-    Fault(
+    ReadingError(#"[{"a": "bc"#, "1:8", "the text ends in this string", kind: .truncated),
+    ReadingError(#"[{"a": tru"#, "1:11", "the text ends in a word", kind: .truncated),
+    ReadingError(#"[{"a": 1."#, "1:10", "the text ends in a number", kind: .truncated),
+    ReadingError(#"[{"a": [1,,2}]"#, "1:11", "a value should stand here"),
+    ReadingError(#"[{"a": 1,}]"#, "1:9", "nothing follows this comma"),
+    ReadingError(#"[{},]"#, "1:4", "nothing follows this comma"),
+    ReadingError(#"[{} {}]"#, "1:5", "a comma or ] after the value should stand here"),
+    ReadingError(#"[{"a" 1}]"#, "1:7", "a colon after the key should stand here"),
+    ReadingError(#"[{a: 1}]"#, "1:3", "a key in double quotes should stand here"),
+    ReadingError(#"[{"a": 1]"#, "1:9", "a comma or } after the value should stand here"),
+    ReadingError(#"[{"a": [1}]"#, "1:10", "a comma or ] after the value should stand here"),
+    ReadingError(
       #"[{'a': 1}]"#, "1:3", "a key in double quotes should stand here",
       "JSON has double quotes only."),
-    Fault("[\n// sizes\n{}]", "2:1", "a value should stand here", "JSON has no comments."),
-    Fault("<html>", "1:1", "a value should stand here", "This looks like HTML or XML."),
-    Fault(#"[{"a": NaN}]"#, "1:8", "NaN is not JSON", "A value that is not there is written null."),
-    Fault(#"[{"a": True}]"#, "1:8", "True is not JSON", "JSON spells it true."),
-    Fault(#"[{"a": red}]"#, "1:8", "red is not JSON", "Text is written in double quotes."),
-    Fault(#"[{"a": 012}]"#, "1:8", "a number does not start with a zero"),
-    Fault(#"[{"a": 1.x}]"#, "1:8", "this is no number"),
-    Fault(#"[{"a": -}]"#, "1:8", "this is no number"),
-    Fault(#"[{"a": 12px}]"#, "1:8", "this is no number"),
-    Fault(#"[{"a": +1}]"#, "1:8", "a value should stand here"),
-    Fault(#"[{"a": 1e999}]"#, "1:8", "this number is too large", "Numbers go up to 1.7e308."),
-    Fault(#"[{"width": 1e999}]"#, "1:12", "this number is too large", "Numbers go up to 1.7e308."),
-    Fault(
+    ReadingError("[\n// sizes\n{}]", "2:1", "a value should stand here", "JSON has no comments."),
+    ReadingError("<html>", "1:1", "a value should stand here", "This looks like HTML or XML."),
+    ReadingError(
+      #"[{"a": NaN}]"#, "1:8", "NaN is not JSON", "A value that is not there is written null."),
+    ReadingError(#"[{"a": True}]"#, "1:8", "True is not JSON", "JSON spells it true."),
+    ReadingError(#"[{"a": red}]"#, "1:8", "red is not JSON", "Text is written in double quotes."),
+    ReadingError(#"[{"a": 012}]"#, "1:8", "a number does not start with a zero"),
+    ReadingError(#"[{"a": 1.x}]"#, "1:8", "this is no number"),
+    ReadingError(#"[{"a": -}]"#, "1:8", "this is no number"),
+    ReadingError(#"[{"a": 12px}]"#, "1:8", "this is no number"),
+    ReadingError(#"[{"a": +1}]"#, "1:8", "a value should stand here"),
+    ReadingError(
+      #"[{"a": 1e999}]"#, "1:8", "this number is too large", "Numbers go up to 1.7e308."),
+    ReadingError(
+      #"[{"width": 1e999}]"#, "1:12", "this number is too large", "Numbers go up to 1.7e308."),
+    ReadingError(
       #"{"sections": [{"x": -1e999, "items": []}]}"#, "1:21", "this number is too large",
       "Numbers go up to 1.7e308."),
-    Fault(
+    ReadingError(
       #"[{"a": "\x"}]"#, "1:9", "there is no such escape in JSON",
       #"A backslash itself is written \\."#
     ),
-    Fault(#"[{"a": "\u12g4"}]"#, "1:9", #"\u is followed by four hexadecimal digits"#),
-    Fault(
+    ReadingError(#"[{"a": "\u12g4"}]"#, "1:9", #"\u is followed by four hexadecimal digits"#),
+    ReadingError(
       #"[{"a\q": 1}]"#, "1:5", "there is no such escape in JSON",
       #"A backslash itself is written \\."#),
-    Fault(
+    ReadingError(
       "[{\"a\": \"b,\n \"c\": 1}]", "1:11", "the string ends with its line",
       #"Its closing quote may be missing; a line break in a string is written \n."#),
-    Fault("[{\"a\": \"\t\"}]", "1:9", "a control character in a string"),
-    Fault(#"[{"a": \"b\"}]"#, "1:8", "a value should stand here"),
-    Fault("[] x", "1:4", "something follows the end of the document"),
-    Fault(
+    ReadingError("[{\"a\": \"\t\"}]", "1:9", "a control character in a string"),
+    ReadingError(#"[{"a": \"b\"}]"#, "1:8", "a value should stand here"),
+    ReadingError("[] x", "1:4", "something follows the end of the document"),
+    ReadingError(
       #"{"a": [{}]} {"a": 1}"#, "1:13", "something follows the end of the document",
       "Items on lines of their own are NDJSON: write --input ndjson."),
-    Fault(#"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value should stand here"),
-    Fault(
+    ReadingError(
+      #"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value should stand here"),
+    ReadingError(
       #"{"sections": [{"x": [1 2], "items": []}]}"#, "1:24",
       "a comma or ] after the value should stand here"),
   ]
 
   @Test("Text that is not JSON is an error at its first fault", arguments: faults)
-  func fault(_ fault: Fault) throws {
+  func fault(_ fault: ReadingError) throws {
     let error = try #require(loadError(fault.text))
     #expect(error.kind == fault.kind)
     #expect("\(error.line ?? 0):\(error.column ?? 0)" == fault.place)

@@ -1,5 +1,5 @@
 import Items
-import LuaHost
+import LuaHosting
 
 /// Loads items from text.
 func load(

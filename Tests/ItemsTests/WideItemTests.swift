@@ -1,7 +1,7 @@
 import Foundation
 import Items
-import LayoutScript
-import LuaHost
+import LayoutScripting
+import LuaHosting
 import Testing
 
 /// Items with thousands of fields.

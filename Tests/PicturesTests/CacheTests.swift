@@ -55,7 +55,7 @@ import Testing
         #expect(
           header.map(\.width)
             == (allowsOutside
-              ? .success(7) : .failure(PictureFault("it lies outside the folder of the items"))))
+              ? .success(7) : .failure(PictureError("it lies outside the folder of the items"))))
       }
     }
   }

@@ -136,21 +136,21 @@ import Testing
     let folder = try TestFolder()
     let helper = PictureHelper.built()
     let drawing = try drawing(shapes(30, seed: 1), width: 30, height: 30, in: folder)
-    let gone = #expect(throws: PictureFault.self) {
+    let gone = #expect(throws: PictureError.self) {
       try helper.writePNG(of: drawing, to: "\(folder.path)/b.png")
     }
     #expect(gone?.message == "No such file or directory")
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/b.png"))
-    #expect(throws: PictureFault("No space left on device")) {
+    #expect(throws: PictureError("No space left on device")) {
       try helper.writePNG(of: drawing, to: "/dev/full")
     }
     let none = try self.drawing("<svg", width: 30, height: 30, in: folder)
-    #expect(throws: PictureFault.self) {
+    #expect(throws: PictureError.self) {
       try helper.writePNG(of: none, to: emptyFile(in: folder))
     }
     var outside = drawing
     outside.bands[0].tiles[0].width = 31
-    #expect(throws: PictureFault.self) {
+    #expect(throws: PictureError.self) {
       try helper.writePNG(of: outside, to: emptyFile(in: folder))
     }
   }
@@ -164,7 +164,7 @@ import Testing
       (.terminal, 8000, 5000, "8,000 × 5,000", "a picture in a terminal has at most 30,000,000"),
     ])
   func tooLarge(limit: PixelLimit, width: Double, height: Double, size: String, words: String) {
-    let fault = #expect(throws: PictureFault.self) { try limit.check(width: width, height: height) }
+    let fault = #expect(throws: PictureError.self) { try limit.check(width: width, height: height) }
     #expect(fault?.message.contains("it would have \(size) pixels") == true)
     #expect(fault?.message.contains(words) == true)
     #expect(throws: Never.self) { try limit.check(width: 1200, height: 20_000) }

@@ -10,7 +10,7 @@ import Testing
       program: "/bin/sh", arguments: ["-c", "echo moonfall-pictures 1\n" + text], size: size)
   }
 
-  private func words(_ answer: Result<[[UInt8]], PictureFault>) -> String {
+  private func words(_ answer: Result<[[UInt8]], PictureError>) -> String {
     switch answer {
     case .success(let fields):
       fields.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")

@@ -33,7 +33,7 @@ import Testing
     let path = try folder.file("a.svg", Array(TestPicture.svg(width: 20_000_000, height: 9).utf8))
     #expect(
       PictureHelper.built().headers(of: [path])
-        == [.failure(PictureFault("it is wider or higher than 10,000,000 pixels"))])
+        == [.failure(PictureError("it is wider or higher than 10,000,000 pixels"))])
   }
 
   @Test(

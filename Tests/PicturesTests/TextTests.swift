@@ -35,7 +35,7 @@ import Testing
   @Test("What cannot be set says so", arguments: [0, -1, .nan, .infinity])
   func absurd(size: Double) {
     let answer = PictureHelper.built().lines(of: [TextBlock("a", width: 100, size: size)])[0]
-    #expect(answer == .failure(PictureFault("a text has a size and a weight")))
+    #expect(answer == .failure(PictureError("a text has a size and a weight")))
   }
 
   @Test("An empty text, and a width of nothing, are lines too")
@@ -64,7 +64,7 @@ import Testing
     let start = ContinuousClock.now
     let answers = helper.lines(
       of: Array(repeating: slow, count: 8), until: start + .milliseconds(300))
-    #expect(answers.contains(.failure(PictureFault("took too long"))))
+    #expect(answers.contains(.failure(PictureError("took too long"))))
     #expect(ContinuousClock.now - start < .seconds(15))
     #expect(try helper.lines(of: [TextBlock("a", width: 9, size: 9)])[0].get().lengths == [1])
   }

@@ -90,8 +90,8 @@ import Testing
     let twice = try folder.file("b.svgz", Self.stored(Self.packed(Self.drawing)))
     #expect(
       helper.headers(of: [path, twice]) == [
-        .failure(PictureFault("the drawing is longer than 64 MB")),
-        .failure(PictureFault("it is no picture of a known format")),
+        .failure(PictureError("the drawing is longer than 64 MB")),
+        .failure(PictureError("it is no picture of a known format")),
       ])
   }
 
@@ -182,7 +182,7 @@ import Testing
     let entity =
       "<!DOCTYPE svg [<!ENTITY e SYSTEM \"file://\(secret)\">]>"
       + Self.drawing.replacingOccurrences(of: "</svg>", with: "&e;</svg>")
-    #expect(throws: PictureFault.self) { try look(Array(entity.utf8)) }
+    #expect(throws: PictureError.self) { try look(Array(entity.utf8)) }
   }
 
   @Test("Entities that grow without end are refused")
@@ -193,7 +193,7 @@ import Testing
     let text =
       "<!DOCTYPE svg [<!ENTITY a0 \"aaaaaaaaaa\">\(declarations.joined())]>"
       + Self.drawing.replacingOccurrences(of: "</svg>", with: "<text>&a11;</text></svg>")
-    #expect(throws: PictureFault.self) { try look(Array(text.utf8)) }
+    #expect(throws: PictureError.self) { try look(Array(text.utf8)) }
   }
 
   @Test(

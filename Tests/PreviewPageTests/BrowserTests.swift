@@ -25,8 +25,8 @@ extension PreviewPageTests {
       #expect(try tab.value(media, as: Bool.self))
       try tab.prefer(["prefers-reduced-motion": "no-preference"])
       #expect(try !tab.value(media, as: Bool.self))
-      #expect(throws: BrowserFault.self) { try tab.wait(for: "false", limit: 0.1) }
-      #expect(throws: BrowserFault.self) { try tab.run("throw new Error('as meant')") }
+      #expect(throws: BrowserError.self) { try tab.wait(for: "false", limit: 0.1) }
+      #expect(throws: BrowserError.self) { try tab.run("throw new Error('as meant')") }
       // Where nobody listens any more.
       let nobody = "http://127.0.0.1:\(try Listener().port)/x"
       try tab.run("console.error('as meant'); return fetch('\(nobody)').catch(() => 0)")

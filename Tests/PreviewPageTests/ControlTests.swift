@@ -181,6 +181,6 @@ extension Page {
       }
       usleep(20_000)
     }
-    throw BrowserFault("no .\(format) in the downloads")
+    throw BrowserError("no .\(format) in the downloads")
   }
 }

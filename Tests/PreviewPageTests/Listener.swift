@@ -27,7 +27,7 @@ final class Listener {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard sent == answer.utf8.count else {
-        throw BrowserFault("the answer was not taken: errno \(errno)")
+        throw BrowserError("the answer was not taken: errno \(errno)")
       }
     }
   }
@@ -48,7 +48,7 @@ final class Listener {
       }
     }
     guard code == 0, listen(descriptor, 8) == 0 else {
-      throw BrowserFault("nothing to listen at: errno \(errno)")
+      throw BrowserError("nothing to listen at: errno \(errno)")
     }
     port = UInt16(bigEndian: address.sin_port)
   }

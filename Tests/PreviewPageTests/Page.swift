@@ -61,7 +61,7 @@ struct Page {
   ///
   /// - Parameter before: What this gave for other walls.
   /// - Returns: The walls that are shown.
-  /// - Throws: `BrowserFault`.
+  /// - Throws: `BrowserError`.
   @discardableResult
   func settled(after before: String? = nil) throws -> String {
     try tab.wait(for: "document.documentElement.dataset.settled ?? ''", as: String.self) {

@@ -298,7 +298,7 @@ import Workplaces
   @Test("A port that is taken is told apart, and the next free one is found")
   func ports() throws {
     let first = try TestServer()
-    #expect(throws: PreviewFault.portTaken) { try TestServer(ports: first.port...first.port) }
+    #expect(throws: PreviewError.portTaken) { try TestServer(ports: first.port...first.port) }
     if first.port < 65_000 {
       let second = try TestServer(ports: first.port...first.port + 500)
       #expect(second.port > first.port)
@@ -324,7 +324,7 @@ import Workplaces
     #expect(try asking.isClosed())
     // Another test may have it for a moment.
     try wait {
-      do throws(PreviewFault) {
+      do throws(PreviewError) {
         _ = try PreviewServer(
           .init(title: "", sides: [], ports: port...port, worker: .init(path: "")))
         return true

@@ -47,5 +47,5 @@ final class PreviewCall {
   }
 
   /// Waits for the end.
-  func end() -> Subprocess.End? { child.end(within: 60_000) }
+  func end() -> Subprocess.TerminationStatus? { child.end(within: 60_000) }
 }

@@ -6,12 +6,12 @@ import Testing
 @Suite struct TurnsTests {
   @Test("Each has its turn, none twice at once")
   func turns() {
-    var turns = Turns([1, 2, 3, 4, 5])
+    var turns = RoundRobin([1, 2, 3, 4, 5])
     #expect(turns.next(2) == [1, 2])
     #expect(turns.next(2) == [3, 4])
     #expect(turns.next(2) == [5, 1])
     #expect(turns.next(100) == [2, 3, 4, 5, 1])
-    var none = Turns()
+    var none = RoundRobin()
     #expect(none.next(3) == [])
   }
 }

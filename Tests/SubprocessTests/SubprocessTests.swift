@@ -81,8 +81,8 @@ import Workplaces
 
   @Test(
     "How a child ended is told",
-    arguments: [("exit 3", Subprocess.End.exit(3)), ("kill -9 $$", .signal(9))])
-  func end(script: String, end: Subprocess.End) throws {
+    arguments: [("exit 3", Subprocess.TerminationStatus.exit(3)), ("kill -9 $$", .signal(9))])
+  func end(script: String, end: Subprocess.TerminationStatus) throws {
     let child = try Subprocess(
       "/bin/sh", ["-c", script], descriptors: [0: .null, 1: .null, 2: .null])
     #expect(child.socket == nil)
@@ -157,7 +157,7 @@ import Workplaces
     let descriptors: [Int32: Subprocess.Descriptor] = [0: .null, 1: .null, 2: .null]
     let found = try Subprocess("true", descriptors: descriptors, isSearched: true)
     #expect(found.end() == .exit(0))
-    #expect(throws: SystemFault(code: ENOENT)) {
+    #expect(throws: SystemError(code: ENOENT)) {
       try Subprocess("true", descriptors: descriptors)
     }
   }
@@ -166,18 +166,18 @@ import Workplaces
     "A descriptor that no process can have is a fault",
     arguments: [.null, .inherited] as [Subprocess.Descriptor])
   func impossibleDescriptor(descriptor: Subprocess.Descriptor) {
-    let fault = #expect(throws: SystemFault.self) {
+    let fault = #expect(throws: SystemError.self) {
       try Subprocess("/bin/true", descriptors: [-1: descriptor])
     }
-    #expect(fault == SystemFault(code: EBADF))
+    #expect(fault == SystemError(code: EBADF))
   }
 
   @Test("A program that is not there is a fault in the system's words")
   func missing() {
-    let fault = #expect(throws: SystemFault.self) {
+    let fault = #expect(throws: SystemError.self) {
       try Subprocess("/nowhere/program", descriptors: [0: .socket])
     }
-    #expect(fault == SystemFault(code: ENOENT))
+    #expect(fault == SystemError(code: ENOENT))
     #expect(fault?.words == "No such file or directory")
   }
 }

@@ -8,7 +8,8 @@ import Waterfall
     .nan, .infinity, -.infinity, -1, 0, 7, 1e9, 1e308, -1e308, .leastNonzeroMagnitude,
   ]
 
-  static let layouts: [WaterfallLayout] = [Axis.vertical, .horizontal].flatMap { axis in
+  static let layouts: [WaterfallLayout] = [WaterfallLayout.Axis.vertical, .horizontal].flatMap {
+    axis in
     [nil, 2, 1e-9].map { scale in
       WaterfallLayout(
         .init(
@@ -53,14 +54,14 @@ import Waterfall
           var resized = layout
           let found =
             [
-              layout.maximumOffset(viewport: viewport),
-              layout.clampedOffset(offset, viewport: viewport),
+              layout.maximumOffset(viewportLength: viewport),
+              layout.clampedOffset(offset, viewportLength: viewport),
               resized.resize(
-                width: 200, keeping: 1, offset: offset, viewport: viewport,
+                width: 200, keeping: 1, offset: offset, viewportLength: viewport,
                 delegate: GivenItems([10, 20, 1e9, 5, 0, 7])),
             ]
             + [.top, .center, .bottom].map {
-              layout.offset(showing: 3, at: $0, viewport: viewport)
+              layout.offset(showing: 3, at: $0, viewportLength: viewport)
             }
           #expect(found.allSatisfy { $0 >= 0 && $0 <= most }, "\(offset), \(viewport): \(found)")
         }
@@ -112,7 +113,7 @@ import Waterfall
       let layout = WaterfallLayout(
         .init(
           width: width, insets: Insets(1.3), spacing: Spacing(0.7), direction: .rightToLeft,
-          alignment: Alignment(.center, by: .used), headerHeight: 0.4, scale: scale),
+          alignment: WaterfallLayout.Alignment(.center, by: .used), headerHeight: 0.4, scale: scale),
         [0, 0.3, 1e9, Item(7.7, span: 2), 1])
       for frame in layout.frames {
         let values = [frame.x, frame.y, frame.width, frame.height]

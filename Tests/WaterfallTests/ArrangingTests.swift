@@ -44,10 +44,12 @@ private struct Heights: WaterfallLayoutDelegate {
   @Test(
     "Columns that do not fill the width stand where they are wanted",
     arguments: [
-      (Alignment(.center, by: .used), 100.0), (Alignment(.center, by: .all), 0),
-      (Alignment(.end, by: .used), 200), (Alignment(.start, by: .used), 0),
-    ] as [(Alignment, Double)])
-  func alignment(alignment: Alignment, x: Double) {
+      (WaterfallLayout.Alignment(.center, by: .used), 100.0),
+      (WaterfallLayout.Alignment(.center, by: .all), 0),
+      (WaterfallLayout.Alignment(.end, by: .used), 200),
+      (WaterfallLayout.Alignment(.start, by: .used), 0),
+    ] as [(WaterfallLayout.Alignment, Double)])
+  func alignment(alignment: WaterfallLayout.Alignment, x: Double) {
     let layout = Self.layout(
       .init(width: 500, spacing: Spacing(0), tracks: .fixed(100), alignment: alignment),
       [10, 10, 10])
@@ -139,13 +141,13 @@ private struct Heights: WaterfallLayoutDelegate {
   func offsets() {
     let layout = Self.layout(
       .init(width: 100, spacing: Spacing(0), tracks: .count(1)), Array(repeating: 100, count: 20))
-    #expect(layout.offset(showing: 10, at: .top, viewport: 300) == 1000)
-    #expect(layout.offset(showing: 10, at: .center, viewport: 300) == 900)
-    #expect(layout.offset(showing: 10, at: .bottom, viewport: 300) == 800)
-    #expect(layout.offset(showing: 0, at: .bottom, viewport: 300) == 0)
-    #expect(layout.offset(showing: 19, at: .top, viewport: 300) == 1700)
-    #expect(layout.clampedOffset(5000, viewport: 300) == 1700)
-    #expect(layout.clampedOffset(.nan, viewport: 300) == 0)
+    #expect(layout.offset(showing: 10, at: .top, viewportLength: 300) == 1000)
+    #expect(layout.offset(showing: 10, at: .center, viewportLength: 300) == 900)
+    #expect(layout.offset(showing: 10, at: .bottom, viewportLength: 300) == 800)
+    #expect(layout.offset(showing: 0, at: .bottom, viewportLength: 300) == 0)
+    #expect(layout.offset(showing: 19, at: .top, viewportLength: 300) == 1700)
+    #expect(layout.clampedOffset(5000, viewportLength: 300) == 1700)
+    #expect(layout.clampedOffset(.nan, viewportLength: 300) == 0)
   }
 
   @Test("Imbalance is a share, however lengths are rounded", arguments: 0..<200)

@@ -11,7 +11,7 @@ import Testing
     var free: [Int: [Int]] = [:]
     var counts: [Int: CellCounts] = [:]
 
-    func most(_ identifier: Int) -> Int { counts[identifier]?.mostOnScreen ?? 0 }
+    func most(_ identifier: Int) -> Int { counts[identifier]?.maximumOnScreen ?? 0 }
 
     mutating func show(_ items: [Int], identifier: (Int) -> Int) {
       for (item, cell) in cells.sorted(by: { $0.key < $1.key }) where !items.contains(item) {
@@ -34,7 +34,7 @@ import Testing
       for identifier in counts.keys {
         let now = cells.values.filter { $0.identifier == identifier }.count
         counts[identifier, default: .init()].onScreen = now
-        if now > most(identifier) { counts[identifier, default: .init()].mostOnScreen = now }
+        if now > most(identifier) { counts[identifier, default: .init()].maximumOnScreen = now }
       }
     }
   }
@@ -54,7 +54,7 @@ import Testing
     for _ in 0..<60 {
       let viewport = random.length(upTo: 400)
       switch random.integer(0...5) {
-      case 0: offset = layout.maximumOffset(viewport: viewport) * random.fraction()
+      case 0: offset = layout.maximumOffset(viewportLength: viewport) * random.fraction()
       case 1: break
       case 2, 3: offset += random.length(upTo: 100)
       default: offset = max(0, offset - random.length(upTo: 100))
@@ -83,12 +83,12 @@ import Testing
       for identifier in pool.reuseIdentifiers {
         let counts = pool.counts(of: identifier)
         try #require(counts == naive.counts[identifier], "seed \(seed)")
-        try #require(counts.created == counts.mostOnScreen, "seed \(seed)")
+        try #require(counts.created == counts.maximumOnScreen, "seed \(seed)")
         try #require(
           counts.created + counts.reused == counts.recycled + counts.onScreen, "seed \(seed)")
       }
       try #require(pool.totals.onScreen == visible.count, "seed \(seed)")
-      try #require(pool.totals.mostOnScreen == mostInAll, "seed \(seed)")
+      try #require(pool.totals.maximumOnScreen == mostInAll, "seed \(seed)")
     }
     let all = pool.reuseIdentifiers.map(pool.counts(of:))
     try #require(pool.totals.created == all.reduce(0) { $0 + $1.created }, "seed \(seed)")
@@ -113,7 +113,7 @@ import Testing
     pool.show([3, 4]) { $0 == 3 ? "photo" : "ad" }
     #expect(pool.counts(of: "photo").created == 3 && pool.counts(of: "photo").reused == 1)
     #expect(pool.counts(of: "ad").created == 1 && pool.counts(of: "ad").reused == 0)
-    #expect(pool.totals.created == 4 && pool.totals.mostOnScreen == 3)
+    #expect(pool.totals.created == 4 && pool.totals.maximumOnScreen == 3)
   }
 
   @Test("A pool in which nothing was shown has no cells")

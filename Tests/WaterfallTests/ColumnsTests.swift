@@ -24,7 +24,7 @@ import Waterfall
 
     func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? {
       bottoms.append((0..<columns.count).map { columns[$0].bottom })
-      shortest.append(columns.shortest())
+      shortest.append(columns.indexOfShortest())
       return items[item].column
     }
   }

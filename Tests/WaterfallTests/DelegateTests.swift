@@ -37,14 +37,14 @@ import Waterfall
       return .inOrder
     }
 
-    func direction(ofSection section: Int) throws(Refusal) -> Direction? {
+    func direction(ofSection section: Int) throws(Refusal) -> WaterfallLayout.Direction? {
       try ask("direction of section \(section)")
       return .leftToRight
     }
 
-    func alignment(ofSection section: Int) throws(Refusal) -> Alignment? {
+    func alignment(ofSection section: Int) throws(Refusal) -> WaterfallLayout.Alignment? {
       try ask("alignment of section \(section)")
-      return Alignment(.start)
+      return WaterfallLayout.Alignment(.start)
     }
 
     func headerHeight(ofSection section: Int, width: Double) throws(Refusal) -> Double? {

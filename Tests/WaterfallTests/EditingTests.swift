@@ -108,7 +108,8 @@ import Waterfall
       case .dense: configuration.placement.isDense = true
       case .alignedByAll, .alignedByUsed, .allUsed:
         configuration.tracks = .fixed(120)
-        configuration.alignment = Alignment(.center, by: self == .alignedByAll ? .all : .used)
+        configuration.alignment = WaterfallLayout.Alignment(
+          .center, by: self == .alignedByAll ? .all : .used)
       }
       return configuration
     }
@@ -181,7 +182,7 @@ import Waterfall
     let watcher = Watcher()
     var layout = WaterfallLayout(
       .init(
-        width: 660, tracks: .fixed(120), alignment: Alignment(.center, by: .used)),
+        width: 660, tracks: .fixed(120), alignment: WaterfallLayout.Alignment(.center, by: .used)),
       itemCount: 2, delegate: watcher)
     layout.append(1, delegate: watcher)
     layout.insert(at: 0, delegate: watcher)

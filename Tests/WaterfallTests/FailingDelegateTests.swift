@@ -58,7 +58,7 @@ import Waterfall
       case .dense: configuration.placement.isDense = true
       case .fitted:
         if let tracks = try? Tracks("repeat(auto-fit, 30px)") { configuration.tracks = tracks }
-      case .used: configuration.alignment = Alignment(.center, by: .used)
+      case .used: configuration.alignment = WaterfallLayout.Alignment(.center, by: .used)
       case .ordered: configuration.placement.keepsOrder = true
       case .strip: configuration.axis = .horizontal
       }

@@ -70,7 +70,7 @@ import Waterfall
     for (edits, fault) in [
       ([.remove("c")], .unknown("c")), ([.insert("a", at: 0)], .duplicate("a")),
       ([.remove("a"), .move("b", to: 1)], .outOfRange("b", 1)),
-    ] as [([IdentifiedLayout<String>.Edit], IdentifiedLayout<String>.Fault)] {
+    ] as [([IdentifiedLayout<String>.Edit], IdentifiedLayout<String>.IdentifierError)] {
       #expect(throws: fault) { try wall.apply(edits, delegate: delegate) }
     }
     #expect(wall.layout.frames == before)

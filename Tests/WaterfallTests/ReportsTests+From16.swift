@@ -47,12 +47,12 @@ extension ReportsTests {
   func rotation(count: Int) {
     let delegate = GivenItems(Self.heights(count))
     var layout = Self.wall(delegate.items)
-    let offset = layout.maximumOffset(viewport: 844)
+    let offset = layout.maximumOffset(viewportLength: 844)
     let after = layout.resize(
-      width: 844, keeping: nil, offset: offset, viewport: 390, delegate: delegate)
+      width: 844, keeping: nil, offset: offset, viewportLength: 390, delegate: delegate)
     #expect(after == min(offset, max(0, layout.contentSize.height - 390)))
     let screen = Rect(x: 0, y: after, width: 844, height: 390)
-    if after == layout.maximumOffset(viewport: 390) {
+    if after == layout.maximumOffset(viewportLength: 390) {
       #expect(layout.items(in: screen).contains(count - 1))
     }
   }
@@ -68,9 +68,9 @@ extension ReportsTests {
     let anchor = layout.items(in: Rect(x: 0, y: offset, width: 320, height: 480))[0]
     let before = layout.frame(of: anchor).y - offset
     let after = layout.resize(
-      width: width, keeping: anchor, offset: offset, viewport: 480, delegate: Squares())
+      width: width, keeping: anchor, offset: offset, viewportLength: 480, delegate: Squares())
     let wanted = layout.frame(of: anchor).y - before
-    #expect(after.isNear(min(max(0, wanted), layout.maximumOffset(viewport: 480))))
+    #expect(after.isNear(min(max(0, wanted), layout.maximumOffset(viewportLength: 480))))
   }
 
   @Test("21: an append asks about the new items only", arguments: [1, 2, 50, 300], rules)
@@ -98,7 +98,7 @@ extension ReportsTests {
         in: Rect(x: 0, y: y, width: 300, height: 500), margin: 100, into: &visible)
       pool.show(visible) { _ in "card" }
       _ = layout.item(atX: 5, y: y)
-      _ = layout.offset(showing: visible[0], at: .center, viewport: 500)
+      _ = layout.offset(showing: visible[0], at: .center, viewportLength: 500)
       _ = layout.pinnedHeader(ofSection: 0, offset: y)
     }
     _ = (layout.measures, layout.section(0), layout.columns(ofSection: 0))
@@ -184,7 +184,7 @@ extension ReportsTests {
     for (position, wanted) in [
       (ViewportPosition.top, y), (.center, y - 100), (.bottom, y - 200),
     ] {
-      let offset = layout.offset(showing: item, at: position, viewport: 300)
+      let offset = layout.offset(showing: item, at: position, viewportLength: 300)
       #expect(offset == min(max(0, wanted), 1700))
     }
   }

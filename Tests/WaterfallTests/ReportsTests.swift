@@ -182,11 +182,12 @@ import Waterfall
   @Test(
     "14: whether the grid moves as items arrive is a choice", arguments: 1...5)
   func centred(count: Int) {
-    func first(_ basis: Alignment.Basis) -> Double {
+    func first(_ basis: WaterfallLayout.Alignment.Basis) -> Double {
       WaterfallLayout(
         .init(
           width: 560, spacing: Spacing(0), tracks: .fixed(100),
-          alignment: Alignment(.center, by: basis)), Array(repeating: 10, count: count)
+          alignment: WaterfallLayout.Alignment(.center, by: basis)),
+        Array(repeating: 10, count: count)
       ).frame(of: 0).x
     }
     #expect(first(.all) == 30)

@@ -65,14 +65,15 @@ import Waterfall
 
   @Test(
     "Items are as wide as they were asked for, where columns are aligned by used ones on pixels",
-    arguments: [1, 2, 3, 0.1] as [Double], [Direction.leftToRight, .rightToLeft])
-  func askedWidths(scale: Double, direction: Direction) {
+    arguments: [1, 2, 3, 0.1] as [Double], [WaterfallLayout.Direction.leftToRight, .rightToLeft])
+  func askedWidths(scale: Double, direction: WaterfallLayout.Direction) {
     for width in stride(from: 300.0, to: 900, by: 12.3) {
       let asked = Asked()
       var layout = WaterfallLayout(
         .init(
           width: width, spacing: Spacing(7.7), tracks: .fixed(61.3), direction: direction,
-          alignment: Alignment(.center, by: .used), scale: scale), itemCount: 0, delegate: asked)
+          alignment: WaterfallLayout.Alignment(.center, by: .used), scale: scale), itemCount: 0,
+        delegate: asked)
       for count in 1...5 {
         layout.append(1, delegate: asked)
         for item in 0..<count {
@@ -90,7 +91,7 @@ import Waterfall
     let layout = WaterfallLayout(
       .init(
         width: 500, spacing: Spacing(20), tracks: try Tracks("repeat(auto-fit, 100px)"),
-        alignment: Alignment(.center)), Array(repeating: 1, count: count))
+        alignment: WaterfallLayout.Alignment(.center)), Array(repeating: 1, count: count))
     let frames = layout.frames
     #expect(frames[0].x.isNear(500 - frames[count - 1].maxX))
   }
@@ -99,7 +100,7 @@ import Waterfall
     "A span is as wide as its columns, though some have no width",
     arguments: ["0px 84px", "84px 0px"])
   func flatColumns(tracks: String) throws {
-    for direction in [Direction.leftToRight, .rightToLeft] {
+    for direction in [WaterfallLayout.Direction.leftToRight, .rightToLeft] {
       let layout = WaterfallLayout(
         .init(
           width: 84, spacing: Spacing(0), tracks: try Tracks(tracks), direction: direction),
@@ -110,8 +111,8 @@ import Waterfall
 
   @Test(
     "On whole pixels columns without spacing touch, also those that overflow",
-    arguments: [Direction.leftToRight, .rightToLeft])
-  func touching(direction: Direction) throws {
+    arguments: [WaterfallLayout.Direction.leftToRight, .rightToLeft])
+  func touching(direction: WaterfallLayout.Direction) throws {
     for step in 1..<300 {
       let layout = WaterfallLayout(
         .init(

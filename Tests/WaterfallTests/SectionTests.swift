@@ -175,7 +175,9 @@ import Waterfall
   enum Length: String, Codable {
     case top, left, bottom, right, row, column, header, footer, tolerance
 
-    func configuration(_ value: Double, _ axis: Axis) -> WaterfallLayout.Configuration {
+    func configuration(_ value: Double, _ axis: WaterfallLayout.Axis)
+      -> WaterfallLayout.Configuration
+    {
       var configuration = WaterfallLayout.Configuration(width: 320, axis: axis)
       switch self {
       case .top: configuration.insets.top = value
@@ -211,7 +213,7 @@ import Waterfall
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [length = length as Length, value = value as String, isStrip] in
-      let axis = isStrip ? Axis.horizontal : .vertical
+      let axis = isStrip ? WaterfallLayout.Axis.horizontal : .vertical
       _ = WaterfallLayout(length.configuration(try #require(Double(value)), axis), [])
     }
     #expect(result.said(given.words))

@@ -136,8 +136,9 @@ import Waterfall
 
   @Test(
     "A viewport shows what stands beside the container too, at either side",
-    arguments: [(Direction.leftToRight, 100), (.rightToLeft, -100)] as [(Direction, Double)])
-  func besideTheContainer(direction: Direction, x: Double) throws {
+    arguments: [(WaterfallLayout.Direction.leftToRight, 100), (.rightToLeft, -100)]
+      as [(WaterfallLayout.Direction, Double)])
+  func besideTheContainer(direction: WaterfallLayout.Direction, x: Double) throws {
     let layout = WaterfallLayout(
       .init(
         width: 100, spacing: Spacing(0), tracks: try Tracks("100px 100px"), direction: direction),

@@ -1,5 +1,5 @@
 import Foundation
-import LayoutScript
+import LayoutScripting
 import Testing
 import Workplaces
 

@@ -1,5 +1,5 @@
 import Foundation
-import LayoutScript
+import LayoutScripting
 import PictureAddresses
 import Testing
 import Workplaces

@@ -9,7 +9,7 @@ import Testing
     let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let script = try String(
-      contentsOf: repository.appendingPathComponent("Sources/CPreviewPage/address.js"),
+      contentsOf: repository.appendingPathComponent("Sources/PreviewPage/address.js"),
       encoding: .utf8)
     let list = try #require(script.firstMatch(of: /layoutKeys = \[([^\]]*)\]/)).1
     let keys = list.matches(of: /"([^"]+)"/).map { String($0.1) }

@@ -250,24 +250,24 @@ import Workplaces
     ])
   func tooMany(scroll: [String], shown: Int, ways: String, instead: [String]) throws {
     let workplace = try Workplace(["items.ndjson": Self.items])
-    func run(_ scroll: [String], height: String = "40", mostShown: Int) throws {
+    func run(_ scroll: [String], height: String = "40", maximumShown: Int) throws {
       var options = Options()
       try options.read(
         Self.column(height: height) + [workplace.url("items.ndjson").path, "-o", "/dev/null"]
           + scroll, for: .scroll)
-      try ScrollCommand(options, mostShown: mostShown).run()
+      try ScrollCommand(options, maximumShown: maximumShown).run()
     }
-    try run(scroll, mostShown: shown)
-    let failure = try #require(throws: CommandFailure.self) {
-      try run(scroll, mostShown: shown - 1)
+    try run(scroll, maximumShown: shown)
+    let failure = try #require(throws: CommandError.self) {
+      try run(scroll, maximumShown: shown - 1)
     }
     #expect(failure.code == .usage)
     #expect(
       failure.diagnostics.map(\.message) == [
         "the passes show more than \(shown - 1) items, counted each time; write \(ways)"
       ])
-    if ways.contains("--height") { try run(scroll, height: "20", mostShown: shown - 1) }
-    if !instead.isEmpty { try run(instead, mostShown: shown - 1) }
+    if ways.contains("--height") { try run(scroll, height: "20", maximumShown: shown - 1) }
+    if !instead.isEmpty { try run(instead, maximumShown: shown - 1) }
   }
 
   @Test("Ctrl-C ends a scroll, and leaves no file")

@@ -1,4 +1,4 @@
-import LayoutScript
+import LayoutScripting
 import Testing
 import Workplaces
 

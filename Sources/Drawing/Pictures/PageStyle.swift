@@ -3,7 +3,7 @@ let pageStyle: Markup = """
   \(wallRules)
   * { box-sizing: border-box }
   body { margin: 0; padding: 0 32px 48px; background: var(--page); color: var(--ink);
-    font-family: \(Look.fonts); -webkit-text-size-adjust: 100% }
+    font-family: \(Theme.fonts); -webkit-text-size-adjust: 100% }
   header { margin: 0 auto; padding: 40px 0 20px var(--start) }
   h1 { margin: 0; font-size: clamp(24px, 4vw, 34px); font-weight: 750; letter-spacing: -0.02em;
     line-height: 1.15; overflow-wrap: anywhere }
@@ -24,14 +24,14 @@ let pageStyle: Markup = """
 package let wallStyle = wallRules.text
 
 private let wallRules: Markup = """
-  :root { --page: \(Look.background); --paper: \(Look.paper); --ink: \(Look.ink);
-    --pale: \(Look.paleInk); --line: rgb(31 30 28 / 0.1); color-scheme: light }
+  :root { --page: \(Theme.background); --paper: \(Theme.paper); --ink: \(Theme.ink);
+    --pale: \(Theme.paleInk); --line: rgb(31 30 28 / 0.1); color-scheme: light }
   @media (prefers-color-scheme: dark) {
     :root { --page: #161513; --paper: #24221f; --ink: #f2efe9; --pale: #a39d92;
       --line: rgb(255 255 255 / 0.12); color-scheme: dark }
     .wall :is(figure, .cell) > div { filter: brightness(0.92) }
   }
-  .wall { position: relative; color: var(--ink); font-family: \(Look.fonts) }
+  .wall { position: relative; color: var(--ink); font-family: \(Theme.fonts) }
   .wall, .wall * { box-sizing: border-box }
   .wall > *, .wall :is(figcaption, b, .shade) { position: absolute }
   .wall :is(h2, .heading) { margin: 0; display: flex; align-items: center; gap: 0.5em;
@@ -53,5 +53,5 @@ private let wallRules: Markup = """
   .wall .shade { background: linear-gradient(transparent, rgb(0 0 0 / 0.55) 30%,
     rgb(0 0 0 / 0.75)) }
   .wall b { border-radius: 9px; background: rgb(255 255 255 / 0.8); color: #1f1e1c;
-    font: 600 11px/18px \(Look.fonts); text-align: center; font-variant-numeric: tabular-nums }
+    font: 600 11px/18px \(Theme.fonts); text-align: center; font-variant-numeric: tabular-nums }
   """

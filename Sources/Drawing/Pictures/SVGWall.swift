@@ -16,11 +16,11 @@ enum SVGWall: PictureLanguage {
       viewBox="\(bounds.x) \(bounds.y) \(bounds.width) \(bounds.height)">
       <title>\(wall.shownTitle)</title>
       <style>
-      text { font-family: \(Look.fonts) }
-      .heading { font-weight: 700; fill: \(Look.ink) }
-      .count { font-weight: 400; fill: \(Look.paleInk) }
+      text { font-family: \(Theme.fonts) }
+      .heading { font-weight: 700; fill: \(Theme.ink) }
+      .count { font-weight: 400; fill: \(Theme.paleInk) }
       .label { font-weight: \(LabelText.weight) }
-      .number { font-size: 11px; font-weight: 600; fill: \(Look.ink); text-anchor: middle }
+      .number { font-size: 11px; font-weight: 600; fill: \(Theme.ink); text-anchor: middle }
       </style>
       <defs>
       <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
@@ -29,7 +29,7 @@ enum SVGWall: PictureLanguage {
       <stop offset="1" stop-color="#000" stop-opacity="0.75"/>
       </linearGradient>
       </defs>
-      <rect \(edges(bounds)) fill="\(Look.background)"/>
+      <rect \(edges(bounds)) fill="\(Theme.background)"/>
 
       """
   }
@@ -37,7 +37,7 @@ enum SVGWall: PictureLanguage {
   static let foot: Markup = "</svg>\n"
 
   static func band(_ rect: Rect) -> Markup {
-    "<rect \(edges(rect)) fill=\"\(Look.ink)\" fill-opacity=\"0.05\"/>\n"
+    "<rect \(edges(rect)) fill=\"\(Theme.ink)\" fill-opacity=\"0.05\"/>\n"
   }
 
   static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup {
@@ -67,7 +67,7 @@ enum SVGWall: PictureLanguage {
     if isPlain {
       result += "<g>\n"
       if !isOpaque {
-        result += "<rect \(edges(card.frame)) \(corners) fill=\"\(Look.paper)\"/>\n"
+        result += "<rect \(edges(card.frame)) \(corners) fill=\"\(Theme.paper)\"/>\n"
       }
       result += "<rect \(edges(card.frame)) \(corners) \(fill(card.color))/>\n"
     } else {
@@ -78,13 +78,13 @@ enum SVGWall: PictureLanguage {
         """
       if let label = card.label { result += "<title>\(label.text)</title>\n" }
       if card.hasCaption || !isOpaque {
-        result += "<rect \(edges(card.frame)) fill=\"\(Look.paper)\"/>\n"
+        result += "<rect \(edges(card.frame)) fill=\"\(Theme.paper)\"/>\n"
       }
       result += "<rect \(edges(card.picture)) \(fill(card.color))/>\n"
       if let source = card.source { result += image(source, in: card.picture) }
       if card.hasCaption {
         result += """
-          <rect \(edges(card.frame)) \(corners) fill="none" stroke="\(Look.ink)" \
+          <rect \(edges(card.frame)) \(corners) fill="none" stroke="\(Theme.ink)" \
           stroke-opacity="0.16"/>
 
           """
@@ -108,7 +108,7 @@ enum SVGWall: PictureLanguage {
     let ink: Markup
     var result: Markup = ""
     switch label.ground {
-    case .paper: ink = Look.ink
+    case .paper: ink = Theme.ink
     case .color(let name): ink = "\(name)"
     case .shade(let shade):
       ink = "#fff"

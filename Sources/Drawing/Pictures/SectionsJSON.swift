@@ -17,15 +17,15 @@ extension Wall {
   /// that of columns, all as they are seen, in a strip too.
   ///
   /// - Parameters:
-  ///   - mostColumns: After so many columns in all, later sections' are left out.
+  ///   - maximumColumns: After so many columns in all, later sections' are left out.
   ///   - sink: Takes the text in chunks.
   /// - Throws: What the sink throws.
   /// - Complexity: O(sections + columns)
   public func writeSections<Sink: ByteSink>(
-    mostColumns: Int = 100_000, to sink: Sink
+    maximumColumns: Int = 100_000, to sink: Sink
   ) throws(Sink.Failure) {
     var bytes = ByteBuffer(capacity: 1 << 16)
-    var left = mostColumns
+    var left = maximumColumns
     bytes.append(byte: UInt8(ascii: "["))
     for index in 0..<layout.sectionCount {
       if index > 0 { bytes.append(byte: UInt8(ascii: ",")) }

@@ -4,7 +4,8 @@
 /// has no such numbers, and so is a number that no double can hold.
 enum CSVCell {
   /// Adds a cell that is not empty.
-  static func append(_ cell: UnsafeBufferPointer<UInt8>, to json: inout Bytes) throws(Fault) {
+  static func append(_ cell: UnsafeBufferPointer<UInt8>, to json: inout Bytes) throws(ReadingError)
+  {
     let value = trimmed(cell)
     switch value.first {
     case Byte.quote, Byte.openArray, Byte.openObject:
@@ -40,7 +41,7 @@ enum CSVCell {
 
   private static func isJSON(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = JSONScanner(text, in: 0..<text.count)
-    do throws(Fault) { try scanner.value() } catch { return false }
+    do throws(ReadingError) { try scanner.value() } catch { return false }
     return scanner.byte == nil
   }
 

@@ -1,14 +1,14 @@
 /// Writes a CSV text's rows as NDJSON, a line for each row that has anything in it.
 final class CSVConversion: CSVVisitor {
   // One event comes at a time; a check of that for each cell costs a tenth of the time.
-  @exclusivity(unchecked) private var lines: Lines
+  @exclusivity(unchecked) private var lines: LineReader
 
-  init(_ header: CSVHeader, expecting count: Int) throws(Fault) {
-    lines = Lines(header: header, json: try Bytes(capacity: count))
+  init(_ header: CSVHeader, expecting count: Int) throws(ReadingError) {
+    lines = LineReader(header: header, json: try Bytes(capacity: count))
   }
 
   /// What came in the way; then the rest is not converted.
-  var fault: Fault? { lines.fault }
+  var fault: ReadingError? { lines.fault }
   /// The column that the fault is in.
   var column: Int { lines.column }
   /// How many items there are so far.
@@ -18,7 +18,7 @@ final class CSVConversion: CSVVisitor {
   override func endOfRow() { lines.endRow() }
 
   /// The lines, padded for the parser; nothing is left here.
-  func finish() throws(Fault) -> Bytes {
+  func finish() throws(ReadingError) -> Bytes {
     var json = try Bytes(capacity: 0)
     swap(&json, &lines.json)
     try json.finish()
@@ -27,10 +27,10 @@ final class CSVConversion: CSVVisitor {
 }
 
 /// The lines so far, apart from the class so that they are entered once for each cell.
-private struct Lines: ~Copyable {
+private struct LineReader: ~Copyable {
   let header: CSVHeader
   var json: Bytes
-  private(set) var fault: Fault?
+  private(set) var fault: ReadingError?
   private(set) var column = 0
   private(set) var itemCount = 0
   /// Where the row's line starts.
@@ -44,7 +44,7 @@ private struct Lines: ~Copyable {
 
   mutating func add(cell: UnsafeBufferPointer<UInt8>) {
     guard fault == nil else { return }
-    do throws(Fault) {
+    do throws(ReadingError) {
       try write(cell)
       column += 1
     } catch {
@@ -54,14 +54,14 @@ private struct Lines: ~Copyable {
 
   mutating func endRow() {
     guard fault == nil else { return }
-    do throws(Fault) {
+    do throws(ReadingError) {
       try finishRow()
     } catch {
       fault = error
     }
   }
 
-  private mutating func write(_ cell: UnsafeBufferPointer<UInt8>) throws(Fault) {
+  private mutating func write(_ cell: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     guard column < header.names.count else {
       if cell.isEmpty { return }
       throw tooManyCells()
@@ -74,15 +74,15 @@ private struct Lines: ~Copyable {
   }
 
   /// Writes the key of the column, if it has one.
-  private mutating func beginMember() throws(Fault) -> Bool {
+  private mutating func beginMember() throws(ReadingError) -> Bool {
     let place = json.count
-    try header.withKey(ofColumn: column) { (key) throws(Fault) in try json.append(key) }
+    try header.withKey(ofColumn: column) { (key) throws(ReadingError) in try json.append(key) }
     guard json.count > place else { return false }
     if place == start { json.replace(at: start, with: Byte.openObject) }
     return true
   }
 
-  private mutating func finishRow() throws(Fault) {
+  private mutating func finishRow() throws(ReadingError) {
     if hasContent, itemCount == 0 {
       while column < header.names.count {
         if try beginMember() { try json.append("null") }
@@ -101,9 +101,9 @@ private struct Lines: ~Copyable {
     hasContent = false
   }
 
-  private func tooManyCells() -> Fault {
+  private func tooManyCells() -> ReadingError {
     let count = header.names.count
-    return Fault(
+    return ReadingError(
       .notCSV, "the row goes on behind its \(count) column\(count == 1 ? "" : "s")",
       hint: "A cell that holds the separator is in quotes, which start right at its start; "
         + "the first row names all columns.")

@@ -10,7 +10,7 @@ struct CSVHeader {
   private var keys: [UInt8] = []
   private var keyStarts = [0]
 
-  init(_ cells: [[UInt8]], at offset: Int) throws(Fault) {
+  init(_ cells: [[UInt8]], at offset: Int) throws(ReadingError) {
     var known: Set<[UInt8]> = []
     for cell in cells {
       let name = cell.withUnsafeBufferPointer { Array(CSVCell.trimmed($0)) }
@@ -18,14 +18,14 @@ struct CSVHeader {
       defer { keyStarts.append(keys.count) }
       if name.isEmpty { continue }
       guard known.insert(name).inserted else {
-        throw Fault(
+        throw ReadingError(
           .invalidHeader, at: offset, "two columns are called “\(names[names.count - 1])”",
           hint: "The first row names the columns, each in its own way.")
       }
       keys += try CSVHeader.key(name)
     }
     guard !known.isEmpty else {
-      throw Fault(
+      throw ReadingError(
         .invalidHeader, at: offset, "the first row names no column",
         hint: "The first row names the columns, as in id,title,width,height.")
     }
@@ -36,18 +36,19 @@ extension CSVHeader {
   /// Calls a closure with what begins a column's member.
   @inline(__always)
   func withKey(
-    ofColumn column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Fault) -> Void
-  ) throws(Fault) {
+    ofColumn column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(ReadingError) -> Void
+  ) throws(ReadingError) {
     let range = keyStarts[column]..<keyStarts[column + 1]
-    try keys.withUnsafeBufferPointer { (keys) throws(Fault) in
+    try keys.withUnsafeBufferPointer { (keys) throws(ReadingError) in
       try body(UnsafeBufferPointer(rebasing: keys[range]))
     }
   }
 
-  private static func key(_ name: [UInt8]) throws(Fault) -> [UInt8] {
+  private static func key(_ name: [UInt8]) throws(ReadingError) -> [UInt8] {
     var key = try Bytes(capacity: name.count + 4)
     try key.append(Byte.comma)
-    try name.withUnsafeBufferPointer { (name) throws(Fault) in try key.append(jsonText: name) }
+    try name.withUnsafeBufferPointer { (name) throws(ReadingError) in try key.append(jsonText: name)
+    }
     try key.append(Byte.colon)
     return key.withBytes { Array($0) }
   }

@@ -11,7 +11,7 @@ class CSVVisitor {
 /// libcsv's parser in the middle of a text, which it tells to a visitor.
 struct CSVReader: ~Copyable {
   /// How a text is no CSV.
-  struct Flaw: Error {
+  struct ParseError: Error {
     var status: csv_status
     /// Where it was noticed, in bytes from the start of the text.
     var offset: Int
@@ -26,7 +26,7 @@ struct CSVReader: ~Copyable {
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: CSVSeparator,
     _ visitor: CSVVisitor
-  ) throws(Flaw) {
+  ) throws(ParseError) {
     let events = csv_events(
       context: Unmanaged.passUnretained(visitor).toOpaque(),
       cell: { context, bytes, length in
@@ -34,7 +34,7 @@ struct CSVReader: ~Copyable {
       },
       row: { context in CSVReader.tell(context) { $0.endOfRow() } })
     guard let reader = csv_reader_create(separator.byte, events) else {
-      throw Flaw(status: .out_of_memory, offset: start)
+      throw ParseError(status: .out_of_memory, offset: start)
     }
     self.reader = reader
     self.visitor = visitor
@@ -55,18 +55,18 @@ struct CSVReader: ~Copyable {
   var isAtEnd: Bool { position == bytes.count }
 
   /// Reads some more bytes, as far as there are any.
-  mutating func read(_ count: Int) throws(Flaw) {
+  mutating func read(_ count: Int) throws(ParseError) {
     let end = min(bytes.count, position + count)
     guard position < end, let start = bytes.baseAddress else { return }
     var length = 0
     let status = csv_reader_read(reader, start + position, end - position, &length)
     position += length
-    if status != .ok { throw Flaw(status: status, offset: position) }
+    if status != .ok { throw ParseError(status: status, offset: position) }
   }
 
   /// Ends the text, and with it a last row without a line break.
-  mutating func finish() throws(Flaw) {
+  mutating func finish() throws(ParseError) {
     let status = csv_reader_finish(reader)
-    if status != .ok { throw Flaw(status: status, offset: position) }
+    if status != .ok { throw ParseError(status: status, offset: position) }
   }
 }

@@ -5,7 +5,7 @@ extension CSVTable {
   /// pass only the part to look at.
   static func isLikely(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let first = CSVHeaderVisitor()
-    do throws(CSVReader.Flaw) {
+    do throws(CSVReader.ParseError) {
       let separator = CSVSeparator(ofHeaderIn: bytes, from: start)
       var reader = try CSVReader(bytes, from: start, separator: separator, first)
       while !first.isComplete, !reader.isAtEnd { try reader.read(1) }

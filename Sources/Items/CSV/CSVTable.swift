@@ -13,7 +13,7 @@ struct CSVTable {
   private let start: Int
 
   /// Reads the names of the columns; without a separator it is found.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, separator: CSVSeparator?) throws(Fault) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, separator: CSVSeparator?) throws(ReadingError) {
     var textStart = TextEncoding.byteOrderMarkLength(in: bytes)
     let line = CSVSeparator.line(in: bytes, from: textStart)
     if let line { textStart = line.end }
@@ -21,7 +21,7 @@ struct CSVTable {
       separator ?? line?.separator ?? CSVSeparator(ofHeaderIn: bytes, from: textStart)
     let first = CSVHeaderVisitor()
     let start = try CSVTable.reading(first, bytes, from: textStart, separator) {
-      (reader) throws(CSVReader.Flaw) in
+      (reader) throws(CSVReader.ParseError) in
       // One by one, because the parser does not tell where it is.
       while !first.isComplete, !reader.isAtEnd, first.cells.count <= Int(JSON_NAME_LIMIT) {
         try reader.read(1)
@@ -31,7 +31,7 @@ struct CSVTable {
       return end
     }
     guard first.cells.count <= Int(JSON_NAME_LIMIT) else {
-      throw Fault(
+      throw ReadingError(
         .tooManyNames, at: textStart, "the first row has more than \(JSON_NAME_LIMIT) columns",
         hint: "If rows are not separated by line breaks, they have to be.")
     }
@@ -43,10 +43,10 @@ struct CSVTable {
   /// Converts the rows behind the first one.
   ///
   /// - Complexity: O(n), about 0.6 s for 100 MB.
-  func json(of bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bytes {
+  func json(of bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) -> Bytes {
     let conversion = try CSVConversion(header, expecting: bytes.count)
     _ = try CSVTable.reading(conversion, bytes, from: start, separator) {
-      (reader) throws(CSVReader.Flaw) in
+      (reader) throws(CSVReader.ParseError) in
       while conversion.fault == nil, !reader.isAtEnd { try reader.read(1 << 20) }
       if conversion.fault == nil { try reader.finish() }
       return reader.position
@@ -63,20 +63,20 @@ struct CSVTable {
   /// Lets a visitor read a part, and tells flaws in words.
   private static func reading(
     _ visitor: CSVVisitor, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
-    _ separator: CSVSeparator, _ body: (inout CSVReader) throws(CSVReader.Flaw) -> Int
-  ) throws(Fault) -> Int {
-    do throws(CSVReader.Flaw) {
+    _ separator: CSVSeparator, _ body: (inout CSVReader) throws(CSVReader.ParseError) -> Int
+  ) throws(ReadingError) -> Int {
+    do throws(CSVReader.ParseError) {
       var reader = try CSVReader(bytes, from: start, separator: separator, visitor)
       return try body(&reader)
     } catch {
       switch error.status {
       case .ok, .out_of_memory: throw .outOfMemory
       case .text_after_quote:
-        throw Fault(
+        throw ReadingError(
           .notCSV, at: error.offset, "a cell goes on behind its closing quote",
           hint: "A quote inside a cell in quotes is written twice: \"\".")
       case .open_quote:
-        throw Fault(
+        throw ReadingError(
           .notCSV, at: place(ofItem: .max, column: .max, bytes, from: start, separator),
           "this quote is never closed",
           hint: "A cell that starts with a quote ends with one; inside it is written twice: \"\".")
@@ -88,8 +88,9 @@ struct CSVTable {
 
   /// Leads a fault of the NDJSON to the cell or row that it came from.
   func traced(
-    _ fault: Fault, from json: UnsafeBufferPointer<UInt8>, to bytes: UnsafeBufferPointer<UInt8>
-  ) -> Fault {
+    _ fault: ReadingError, from json: UnsafeBufferPointer<UInt8>,
+    to bytes: UnsafeBufferPointer<UInt8>
+  ) -> ReadingError {
     var fault = fault
     fault.offset = fault.item.map { item in
       let column = fault.offset.flatMap { self.column(at: $0, in: json) } ?? 0
@@ -103,7 +104,7 @@ struct CSVTable {
     let line = json[..<offset].lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     var scanner = JSONScanner(json, in: line..<json.count)
     var name: String?
-    try? scanner.object { (scanner, key) throws(Fault) in
+    try? scanner.object { (scanner, key) throws(ReadingError) in
       if key.lowerBound <= offset { name = scanner.text(key) }
       try scanner.value()
     }
@@ -118,7 +119,7 @@ struct CSVTable {
     let visitor = CSVRowVisitor()
     var cellStart = start
     var starts: [Int] = []
-    do throws(CSVReader.Flaw) {
+    do throws(CSVReader.ParseError) {
       var reader = try CSVReader(bytes, from: start, separator: separator, visitor)
       var itemCount = 0
       while !reader.isAtEnd {

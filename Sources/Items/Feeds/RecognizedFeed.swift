@@ -1,4 +1,4 @@
-internal import LuaHost
+internal import LuaHosting
 
 /// A service whose items are recognized by their first ones, and what is taken from its fields.
 public struct RecognizedFeed: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct RecognizedFeed: Hashable, Sendable {
 
   /// Recognizes the service whose pictures most items have, `nil` where none has any, or nothing
   /// is to be taken.
-  init?(_ items: [FirstItems.Item], beside explicit: [FieldMapping]) {
+  init?(_ items: [LocatedItems.Item], beside explicit: [FieldMapping]) {
     let matches = FeedShape.all.compactMap { FeedMatch($0, items, beside: explicit) }
     guard let best = matches.max(by: { $0.itemCount < $1.itemCount }) else { return nil }
     service = best.shape.service
@@ -24,10 +24,10 @@ private struct FeedMatch {
   let shape: FeedShape
   /// How many items have any picture or size.
   let itemCount: Int
-  private let items: [FirstItems.Item]
+  private let items: [LocatedItems.Item]
   private let explicit: [FieldMapping]
 
-  init?(_ shape: FeedShape, _ items: [FirstItems.Item], beside explicit: [FieldMapping]) {
+  init?(_ shape: FeedShape, _ items: [LocatedItems.Item], beside explicit: [FieldMapping]) {
     let count = items.count { item in
       shape.pictures.contains { item.hasText($0.src) || item.hasSize($0) }
     }
@@ -73,7 +73,7 @@ private struct FeedMatch {
 
   /// The candidate with the most points, the first of equals; `nil` where none has any.
   private func best<Candidate>(
-    of candidates: [Candidate], _ points: (FirstItems.Item, Candidate) -> Int
+    of candidates: [Candidate], _ points: (LocatedItems.Item, Candidate) -> Int
   ) -> Candidate? {
     var best: Candidate?
     var most = 0
@@ -107,7 +107,7 @@ private struct FeedMatch {
   }
 }
 
-extension FirstItems.Item {
+extension LocatedItems.Item {
   fileprivate func hasText(_ source: String) -> Bool {
     if case .string(let text) = value(at: source) { !text.isEmpty } else { false }
   }

@@ -45,7 +45,7 @@ struct FolderWalk {
   private var links: [[[UInt8]]] = []
 
   /// Walks through a folder.
-  init(path: [UInt8], allowsOutside: Bool) throws(Fault) {
+  init(path: [UInt8], allowsOutside: Bool) throws(ReadingError) {
     // The empty path is the current folder only where none is named.
     guard !path.isEmpty else { throw FolderWalk.fault(ofOpening: ENOENT) }
     self.path = path
@@ -84,12 +84,12 @@ struct FolderWalk {
     return (stream, folder.isOutside)
   }
 
-  private static func fault(ofOpening code: Int32) -> Fault {
+  private static func fault(ofOpening code: Int32) -> ReadingError {
     switch code {
-    case ENOENT: Fault(.missingFile, "there is no such folder")
-    case ENOTDIR: Fault(.notAFolder, "this is no folder")
-    case EACCES, EPERM: Fault(.permissionDenied, "you may not look into this folder")
-    default: Fault(.unreadable, "reading failed: \(String(cString: strerror(code)))")
+    case ENOENT: ReadingError(.missingFile, "there is no such folder")
+    case ENOTDIR: ReadingError(.notAFolder, "this is no folder")
+    case EACCES, EPERM: ReadingError(.permissionDenied, "you may not look into this folder")
+    default: ReadingError(.unreadable, "reading failed: \(String(cString: strerror(code)))")
     }
   }
 

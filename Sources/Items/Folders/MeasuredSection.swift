@@ -7,7 +7,7 @@ struct MeasuredSection {
   var pictures: [(picture: PictureFolder.Picture, facts: PictureFacts?)] = []
 
   /// Writes sections as a document; a single one without a title is a plain list.
-  static func json(_ sections: [MeasuredSection]) throws(Fault) -> Bytes {
+  static func json(_ sections: [MeasuredSection]) throws(ReadingError) -> Bytes {
     var json = try Bytes(capacity: 1 << 16)
     if sections.isEmpty {
       try json.append("[]")
@@ -32,7 +32,7 @@ struct MeasuredSection {
     return json
   }
 
-  private func writeItems(to json: inout Bytes) throws(Fault) {
+  private func writeItems(to json: inout Bytes) throws(ReadingError) {
     try json.append("[")
     for (index, entry) in pictures.enumerated() {
       try json.append(index > 0 ? ",{\"id\":" : "{\"id\":")
@@ -66,7 +66,7 @@ struct MeasuredSection {
 }
 
 extension Bytes {
-  fileprivate mutating func append(_ number: Int) throws(Fault) {
+  fileprivate mutating func append(_ number: Int) throws(ReadingError) {
     for digit in String(number).utf8 { try append(digit) }
   }
 }

@@ -40,7 +40,7 @@ public struct LeftOutPicture: Hashable, Sendable {
 extension ItemsError {
   /// The error that a picture is left out where none may be.
   init(_ picture: LeftOutPicture) {
-    self.init(Fault(.unreadablePicture, picture.words), path: picture.path)
+    self.init(ReadingError(.unreadablePicture, picture.words), path: picture.path)
   }
 }
 

@@ -61,7 +61,7 @@ public struct PictureFolder: Sendable {
   public init(path: String, allowsOutside: Bool = false) throws(ItemsError) {
     self.path = path
     self.allowsOutside = allowsOutside
-    do throws(Fault) {
+    do throws(ReadingError) {
       let walk = try FolderWalk(path: Array(path.utf8), allowsOutside: allowsOutside)
       leftOut = walk.leftOut.sorted {
         NaturalOrder(Array($0.path.utf8)) < NaturalOrder(Array($1.path.utf8))
@@ -111,7 +111,7 @@ public struct PictureFolder: Sendable {
   ) throws(ItemsError) -> (items: Items, leftOut: [LeftOutPicture]) {
     if let pointer {
       let words = "the pointer “\(pointer)” leads into a document, and this is a folder"
-      throw ItemsError(Fault(.invalidPointer, words), path: path)
+      throw ItemsError(ReadingError(.invalidPointer, words), path: path)
     }
     let base = Array(path.utf8)
     func isRead(_ picture: Picture) -> Bool { allowsOutside || !picture.isOutside }
@@ -142,7 +142,7 @@ public struct PictureFolder: Sendable {
       throw ItemsError(first)
     }
     let json: Bytes
-    do throws(Fault) {
+    do throws(ReadingError) {
       json = try MeasuredSection.json(measured)
     } catch {
       throw ItemsError(error, path: path)

@@ -38,7 +38,7 @@ final class FileWatcher: Sendable {
   }
 
   private let plan = Mutex(Plan())
-  private let bell: Doorbell
+  private let bell: Waker
   private let thread = RunningThread()
   private let listener: Listener
   private let pictureEndings: Set<String>
@@ -49,14 +49,14 @@ final class FileWatcher: Sendable {
   ///   - pictureEndings: The endings of pictures' names, in lower case.
   ///   - listener: Who is told.
   /// - Throws: The system's fault.
-  init(pictureEndings: Set<String>, _ listener: Listener) throws(SystemFault) {
-    bell = try Doorbell()
+  init(pictureEndings: Set<String>, _ listener: Listener) throws(SystemError) {
+    bell = try Waker()
     self.pictureEndings = pictureEndings
     self.listener = listener
   }
 
   /// Starts to look.
-  func start() throws(SystemFault) {
+  func start() throws(SystemError) {
     try thread.start { [self] in
       var rounds = WatchRounds(pictureEndings: pictureEndings)
       while true {

@@ -16,7 +16,7 @@ struct WatchRounds {
   /// Those of folders, and of the rest.
   ///
   /// What comes and goes is seen by its folder, however many pictures wait for their turn.
-  private var turns: (folders: Turns, others: Turns) = (Turns(), Turns())
+  private var turns: (folders: RoundRobin, others: RoundRobin) = (RoundRobin(), RoundRobin())
   /// Of those that take turns, the ones that have changed just now.
   private var unsettled: Set<Int> = []
   private var looks = 0
@@ -57,8 +57,8 @@ struct WatchRounds {
     quick = Array(saved.prefix(Self.quickLimit))
     let isQuick = Set(quick)
     let slow = files.indices.filter { !isQuick.contains($0) }
-    turns.folders = Turns(slow.filter { files[$0].kind == .folder })
-    turns.others = Turns(slow.filter { files[$0].kind != .folder })
+    turns.folders = RoundRobin(slow.filter { files[$0].kind == .folder })
+    turns.others = RoundRobin(slow.filter { files[$0].kind != .folder })
     unsettled = Set(slow.filter { files[$0].isUnsettled })
     isNew = true
   }

@@ -42,8 +42,8 @@ final class HTTPServer: Sendable {
   init(
     port: Int, limits: Limits, headers: [HTTPAnswer.Header],
     _ body: @escaping @Sendable (HTTPRequest) -> Void
-  ) throws(SystemFault) {
-    guard let number = UInt16(exactly: port) else { throw SystemFault(code: EINVAL) }
+  ) throws(SystemError) {
+    guard let number = UInt16(exactly: port) else { throw SystemError(code: EINVAL) }
     let waiting = WaitingBytes(limit: limits.waitingBytes)
     let handler = Unmanaged.passRetained(Handler(waiting, body))
     var code: Int32 = 0
@@ -63,7 +63,7 @@ final class HTTPServer: Sendable {
     }
     guard let started else {
       handler.release()
-      throw SystemFault(code: code)
+      throw SystemError(code: code)
     }
     self.handler = handler
     server = started

@@ -16,7 +16,7 @@ final class ListedPictures: Sendable {
   private let list = Mutex(List())
 
   /// Why a picture is not shown, in words.
-  struct Refusal: Error { let words: String }
+  struct UnavailableError: Error { let words: String }
 
   /// Lists other pictures, where the items are not older than those before.
   ///
@@ -49,25 +49,26 @@ final class ListedPictures: Sendable {
   ///   - generation: The items'; what is shown of one must not be taken for a picture of another.
   /// - Returns: The file, which must be opened in its scope.
   /// - Throws: Why there is none.
-  func file(of index: Int, generation: Int) throws(Refusal) -> Listed {
+  func file(of index: Int, generation: Int) throws(UnavailableError) -> Listed {
     let (scope, path, isListed) = list.withLock { list in
       (
         list.scope, list.paths.indices.contains(index) ? list.paths[index] : [],
         generation == list.generation
       )
     }
-    guard isListed else { throw Refusal(words: "The items have changed.") }
-    guard !path.isEmpty else { throw Refusal(words: "This item has no picture here.") }
+    guard isListed else { throw UnavailableError(words: "The items have changed.") }
+    guard !path.isEmpty else { throw UnavailableError(words: "This item has no picture here.") }
     do throws(PictureFileError) {
       return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
       case .missing(let code):
-        throw Refusal(words: "The picture is not there: \(String(cString: strerror(code))).")
+        throw UnavailableError(
+          words: "The picture is not there: \(String(cString: strerror(code))).")
       case .outside:
         _ = list.withLock { $0.outside.insert(index) }
-        throw Refusal(words: "The picture lies outside of the items' folder.")
-      case .notAFile: throw Refusal(words: "The picture is no file.")
+        throw UnavailableError(words: "The picture lies outside of the items' folder.")
+      case .notAFile: throw UnavailableError(words: "The picture is no file.")
       }
     }
   }

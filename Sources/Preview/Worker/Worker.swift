@@ -15,7 +15,7 @@ final class Worker: Sendable {
     /// What a check found.
     let checked: @Sendable (HTTPAnswer) -> Void
     /// A worker has ended, and whether it was checking.
-    let end: @Sendable (WorkerEnd, Bool) -> Void
+    let end: @Sendable (WorkerError, Bool) -> Void
   }
 
   /// What a client, or the server itself, has asked.
@@ -47,7 +47,7 @@ final class Worker: Sendable {
 
   private let queue = Mutex(Queue())
   /// Rings when there is something to do.
-  let bell: Doorbell
+  let bell: Waker
   private let thread = RunningThread()
   private let program: PreviewOptions.WorkerProgram
   private let side: String
@@ -62,8 +62,8 @@ final class Worker: Sendable {
   /// Creates a worker that is not started yet.
   init(
     _ program: PreviewOptions.WorkerProgram, side: String, input: Int32?, _ listener: Listener
-  ) throws(SystemFault) {
-    bell = try Doorbell()
+  ) throws(SystemError) {
+    bell = try Waker()
     self.program = program
     self.side = side
     self.input = input
@@ -71,7 +71,7 @@ final class Worker: Sendable {
   }
 
   /// Starts to take requests; the process is started at the first one.
-  func start() throws(SystemFault) {
+  func start() throws(SystemError) {
     try thread.start { [self] in
       let loop = WorkerLoop(program, side: side, input: input, listener)
       while loop.turn(self) {}

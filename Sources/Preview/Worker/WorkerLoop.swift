@@ -42,7 +42,7 @@ final class WorkerLoop {
       return false
     }
     guard let run else { return true }
-    do throws(WorkerEnd) {
+    do throws(WorkerError) {
       if isReady { try run.serve(take) }
       if job != nil, run.lastSign + .seconds(program.patience) < .now {
         throw .silence(seconds: program.patience)
@@ -56,7 +56,7 @@ final class WorkerLoop {
 
   private func begin(_ next: Worker.Job) {
     job = next
-    do throws(WorkerEnd) {
+    do throws(WorkerError) {
       let run = if let run { run } else { try WorkerRun(program, side: side, input: input) }
       self.run = run
       number += 1
@@ -67,7 +67,7 @@ final class WorkerLoop {
     }
   }
 
-  private func take(_ message: WorkerReader.Message) throws(WorkerEnd) {
+  private func take(_ message: MessageDecoder.Message) throws(WorkerError) {
     switch message {
     case .event(let kind, let contents): listener.event(kind, contents, asked)
     case .answer(let answer):
@@ -80,10 +80,10 @@ final class WorkerLoop {
     }
   }
 
-  private func bury(_ end: WorkerEnd) {
+  private func bury(_ end: WorkerError) {
     let end =
       switch end {
-      case .ended(.exit(program.unresponsiveCode)): WorkerEnd.unresponsive
+      case .ended(.exit(program.unresponsiveCode)): WorkerError.unresponsive
       default: end
       }
     let wasCheck = job?.isCheck == true
@@ -101,7 +101,7 @@ final class WorkerLoop {
 
 extension HTTPAnswer {
   /// A worker's answer as the client gets it.
-  fileprivate init(_ answer: WorkerReader.Answer) {
+  fileprivate init(_ answer: MessageDecoder.Answer) {
     self.init(
       status: answer.status, type: answer.type, body: AnswerBody(answer.body),
       headers: [.isNotKept])

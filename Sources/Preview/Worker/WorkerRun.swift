@@ -4,21 +4,21 @@ import Subprocess
 final class WorkerRun {
   private let process: Subprocess
   private let socket: ChildSocket
-  private var reader = WorkerReader()
+  private var reader = MessageDecoder()
   /// When it last said anything.
   private(set) var lastSign = ContinuousClock.now
 
   /// Starts the process of a side.
-  init(_ program: PreviewOptions.WorkerProgram, side: String, input: Int32?) throws(WorkerEnd) {
+  init(_ program: PreviewOptions.WorkerProgram, side: String, input: Int32?) throws(WorkerError) {
     if let input { lseek(input, 0, SEEK_SET) }
-    do throws(SystemFault) {
+    do throws(SystemError) {
       process = try Subprocess(
         program.path, program.arguments.before + [side] + program.arguments.after,
         descriptors: [
           STDIN_FILENO: input.map { .file($0) } ?? .null, STDOUT_FILENO: .null,
           STDERR_FILENO: .inherited, 3: .socket,
         ])
-      guard let socket = process.socket else { throw SystemFault(code: ENOTCONN) }
+      guard let socket = process.socket else { throw SystemError(code: ENOTCONN) }
       self.socket = socket
     } catch {
       throw .notStarted(error)
@@ -40,7 +40,7 @@ final class WorkerRun {
   /// Sends and receives what can be.
   ///
   /// - Throws: Why it is of no use any more.
-  func serve(_ body: (WorkerReader.Message) throws(WorkerEnd) -> Void) throws(WorkerEnd) {
+  func serve(_ body: (MessageDecoder.Message) throws(WorkerError) -> Void) throws(WorkerError) {
     socket.flush()
     let before = reader.inbox.count
     let runs = socket.receive(into: &reader.inbox)
@@ -49,7 +49,9 @@ final class WorkerRun {
     if !runs { throw .ended(process.end(within: 1000)) }
   }
 
-  private func next() throws(WorkerEnd) -> WorkerReader.Message? {
-    do throws(WorkerReader.Nonsense) { return try reader.next() } catch { throw .nonsense }
+  private func next() throws(WorkerError) -> MessageDecoder.Message? {
+    do throws(MessageDecoder.InvalidMessageError) { return try reader.next() } catch {
+      throw .nonsense
+    }
   }
 }

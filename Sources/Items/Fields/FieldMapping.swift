@@ -1,0 +1,41 @@
+/// A name for something that items call otherwise: `width=imageWidth`, `src=/urls/small`.
+///
+/// The new name stands beside the items' own fields, and wins over an own one of that name.
+public struct FieldMapping: Hashable, Sendable {
+  /// The name that scripts and layouts use.
+  public var name: String
+  /// What the items have: a field's name, or a JSON Pointer into the item if it starts with `/`.
+  ///
+  /// A field whose own name starts with a slash is written as a pointer: `/~1name`.
+  public var source: String
+
+  /// Creates a mapping.
+  public init(name: String, source: String) {
+    self.name = name
+    self.source = source
+  }
+
+  /// Reads a mapping from the text `name=other` or `name=/pointer`.
+  ///
+  /// - Throws: ``ItemsError`` of the kind `invalidMapping` or `invalidPointer`.
+  public init(parsing text: String) throws(ItemsError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    self.init(name: String(parts[0]), source: parts.count == 2 ? String(parts[1]) : "")
+    do throws(ReadingError) {
+      guard !name.isEmpty, !source.isEmpty else {
+        throw ReadingError(
+          .invalidMapping, "“\(text)” does not say which field is to be read under which name",
+          hint: "Write name=other, as in width=imageWidth or src=/urls/small.")
+      }
+      _ = try path()
+    } catch {
+      throw ItemsError(error, path: nil)
+    }
+  }
+
+  /// The way to the value inside an item.
+  func path() throws(ReadingError) -> JSONPointer {
+    let isPointer = source.unicodeScalars.first == "/"
+    return isPointer ? try JSONPointer(parsing: source) : JSONPointer().appending(source)
+  }
+}

@@ -1,0 +1,45 @@
+/// Where the items of a text are.
+enum ItemsLocation {
+  /// One on each line, from an offset on.
+  case lines(from: Int)
+  /// A document that is one item, at an offset.
+  case item(at: Int)
+  /// In a list of a document, which starts at an offset.
+  case list(ListLocation, documentStart: Int)
+
+  /// Finds the items; of JSON everything but the list itself is validated.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - format: How it is written.
+  ///   - reading: What a document of JSON may be.
+  ///   - pointer: A JSON Pointer to the items.
+  ///   - mapped: The items' fields that are read under other names.
+  /// - Returns: Where they are, and what there is to say about it.
+  /// - Throws: A fault of the pointer, of the text or of its lists.
+  static func find(
+    in bytes: UnsafeBufferPointer<UInt8>, _ format: ItemsFormat, as reading: ListFinder.Reading,
+    at pointer: String?, mapped: Set<String>
+  ) throws(ReadingError) -> (outline: ItemsLocation, origin: ItemsOrigin) {
+    let start = TextEncoding.byteOrderMarkLength(in: bytes)
+    guard format == .json else {
+      if let pointer {
+        let many = format == .ndjson ? "NDJSON is many" : "a table is none"
+        throw ReadingError(
+          .invalidPointer, "the pointer “\(pointer)” leads into one document, and \(many)")
+      }
+      return (.lines(from: start), ItemsOrigin(form: .lines))
+    }
+    var document = JSONScanner(bytes, in: start..<bytes.count)
+    document.skipSpace()
+    do throws(ReadingError) {
+      let place = try JSONPointer(parsing: pointer ?? "")
+      let (list, origin) = try ListFinder.find(
+        at: place, document, as: pointer == nil ? reading : .document, mapped: mapped)
+      let outline = list.map { ItemsLocation.list($0, documentStart: document.position) }
+      return (outline ?? .item(at: document.position), origin)
+    } catch {
+      throw PointerHint.completed(error, of: pointer, in: document)
+    }
+  }
+}

@@ -1,3 +1,0 @@
-// Whoever works with scripts works with their values and with layouts.
-@_exported public import LuaHost
-@_exported public import Waterfall

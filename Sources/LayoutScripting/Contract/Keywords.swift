@@ -1,0 +1,70 @@
+package import LuaHosting
+internal import Spelling
+package import Waterfall
+
+/// A placement rule by its name on the command line and in scripts.
+public enum PlacementName: String, CaseIterable, Sendable {
+  /// The column where the next item would start highest.
+  case shortest
+  /// CSS grid lanes: the first tied column at or after a cursor.
+  case lanes
+  /// The columns in turn.
+  case inOrder = "in-order"
+  /// The columns in turn from the last to the first.
+  case inReverseOrder = "in-reverse-order"
+
+  /// The rule with a tolerance, in points; `nil` is the rule's own.
+  package func placement(tolerance: Double?) -> Placement {
+    switch self {
+    case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
+    case .lanes: .lanes(tolerance: tolerance ?? Placement.defaultLanesTolerance)
+    case .inOrder: .inOrder
+    case .inReverseOrder: .inReverseOrder
+    }
+  }
+
+  /// Reads a name.
+  ///
+  /// - Throws: `LuaFailure` with the names there are.
+  package static func named(_ name: String) throws(LuaFailure) -> PlacementName {
+    if let placement = PlacementName(rawValue: name) { return placement }
+    let names = allCases.map(\.rawValue)
+    throw LuaFailure(
+      "unknown placement '\(name.shortened())'" + didYouMean(name, among: names)
+        + " (there are \(names.joined(separator: ", ")))")
+  }
+}
+
+/// The words by which scripts and the command line call directions and alignments.
+package enum Keywords {
+  /// The sides where reading may start.
+  package static let directions: [(String, WaterfallLayout.Direction)] = [
+    ("ltr", .leftToRight), ("rtl", .rightToLeft),
+  ]
+  /// The places for columns that do not fill the width.
+  package static let positions: [(String, WaterfallLayout.Alignment.Position)] = [
+    ("start", .start), ("center", .center), ("end", .end),
+  ]
+  /// The columns that count for the place.
+  package static let bases: [(String, WaterfallLayout.Alignment.Basis)] = [
+    ("all", .all), ("used", .used),
+  ]
+
+  /// Reads one of some words.
+  ///
+  /// - Parameters:
+  ///   - text: The word.
+  ///   - noun: What it is for, in messages.
+  ///   - words: The words with what they mean.
+  /// - Returns: What the word means.
+  /// - Throws: `LuaFailure` with the words there are.
+  package static func read<Meaning>(
+    _ text: String, _ noun: String, among words: [(String, Meaning)]
+  ) throws(LuaFailure) -> Meaning {
+    if let found = words.first(where: { $0.0 == text }) { return found.1 }
+    let names = words.map(\.0)
+    throw LuaFailure(
+      "\(noun) cannot be '\(text.shortened())'" + didYouMean(text, among: names)
+        + " (there are \(names.joined(separator: ", ")))")
+  }
+}

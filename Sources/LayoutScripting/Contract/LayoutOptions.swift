@@ -1,0 +1,101 @@
+internal import LuaHosting
+public import Waterfall
+
+/// What the user of a script sets: it wins over the script's answers.
+///
+/// A layout throws an error of kind `options` if a number is out of range.
+public struct LayoutOptions: Hashable, Sendable {
+  /// The container's width, 0…1e9 points; 1,200 by default.
+  ///
+  /// A strip flows through it.
+  public var width: Double
+  /// The viewport's height, 0…1e9 points, which scripts can read; none by default.
+  ///
+  /// A strip is so high, ``defaultStripHeight`` where it is not set.
+  public var height: Double?
+  /// Columns or a strip of rows, where the script goes with both; columns by default.
+  public var axis: WaterfallLayout.Axis?
+  /// The insets, where the script is not to choose.
+  public var insets: Insets?
+  /// The spacing, where the script is not to choose.
+  public var spacing: Spacing?
+  /// The tracks, where the script is not to choose.
+  public var tracks: Tracks?
+  /// The placement rule, where the script is not to choose.
+  public var placement: PlacementName?
+  /// The tolerance of the placement rule in points, 0 or more or infinite, where the script is not
+  /// to choose.
+  public var tolerance: Double?
+  /// Whether items move up into earlier holes, where the script is not to choose.
+  public var isDense: Bool?
+  /// Whether no item starts above the one before it, where the script is not to choose.
+  public var keepsOrder: Bool?
+  /// The side where reading starts, where the script is not to choose.
+  public var direction: WaterfallLayout.Direction?
+  /// Where columns stand that do not fill the width, where the script is not to choose.
+  public var alignment: WaterfallLayout.Alignment.Position?
+  /// Which columns count for that, where the script is not to choose.
+  public var alignmentBasis: WaterfallLayout.Alignment.Basis?
+  /// The least height of the content, 0…1e9 points.
+  public var minimumLength = 0.0
+  /// Pixels per point, above 0 and at most 1,000, for frames on whole pixels; `nil` rounds nothing.
+  public var scale: Double?
+  /// Whether reading a field that no item has is an error; else it is a warning.
+  public var isStrict = false
+
+  /// The height of a strip, in points, where none is set.
+  public static let defaultStripHeight = 600.0
+
+  /// Creates options that leave everything to the script but the width.
+  public init(width: Double = 1200) {
+    self.width = width
+  }
+
+  /// The options with 0 for −0.
+  ///
+  /// - Throws: `LuaFailure` that names an option out of range.
+  func checked() throws(LuaFailure) -> LayoutOptions {
+    var options = self
+    options.width = try LayoutOptions.length(width, "width")
+    options.height = try height.map { (length) throws(LuaFailure) in
+      try LayoutOptions.length(length, "height")
+    }
+    if let insets {
+      options.insets = Insets(
+        top: try LayoutOptions.length(insets.top, "insets.top"),
+        left: try LayoutOptions.length(insets.left, "insets.left"),
+        bottom: try LayoutOptions.length(insets.bottom, "insets.bottom"),
+        right: try LayoutOptions.length(insets.right, "insets.right"))
+    }
+    if let spacing {
+      options.spacing = Spacing(
+        row: try LayoutOptions.length(spacing.row, "spacing.row"),
+        column: try LayoutOptions.length(spacing.column, "spacing.column"))
+    }
+    options.minimumLength = try LayoutOptions.length(minimumLength, "minimumLength")
+    if let tolerance {
+      guard tolerance >= 0 else {
+        throw LuaFailure("LayoutOptions.tolerance must be 0 or more points, got \(tolerance)")
+      }
+      options.tolerance = tolerance + 0
+    }
+    if let scale, !(scale > 0 && scale <= 1000) {
+      throw LuaFailure(
+        "LayoutOptions.scale must be above 0 and at most 1000 pixels a point, got \(scale)")
+    }
+    return options
+  }
+
+  private static func length(_ length: Double, _ name: String) throws(LuaFailure) -> Double {
+    guard length >= 0 && length <= WaterfallLayout.maximumLength else {
+      throw LuaFailure(
+        "LayoutOptions.\(name) must be a finite number of points from 0 to 1e9, got \(length)")
+    }
+    return length + 0
+  }
+
+  /// Whether the user set what may not go with a script that is dense, or is not.
+  var choosesDense: Bool {
+    isDense == true || keepsOrder == true || placement == .inOrder || placement == .inReverseOrder
+  }
+}

@@ -1,0 +1,246 @@
+public import LuaHosting
+internal import Spelling
+
+/// A number, text, switch or choice that a script lets its user set.
+public struct Param: Hashable, Sendable {
+  /// What values it takes.
+  public enum Kind: Hashable, Sendable {
+    /// Any number in the range.
+    case number
+    /// A whole number in the range.
+    case integer
+    /// True or false.
+    case boolean
+    /// Any text.
+    case text
+    /// One of these.
+    case choice([LuaValue])
+
+    /// Whether a value of one kind may be meant for another: both are numbers, or words, or switches.
+    package func resembles(_ other: Kind) -> Bool {
+      switch (self, other) {
+      case (.number, .number), (.number, .integer), (.integer, .number), (.integer, .integer),
+        (.boolean, .boolean), (.text, .text), (.text, .choice), (.choice, .text),
+        (.choice, .choice):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Its name, as scripts and the command line spell it.
+  public let name: String
+  /// What values it takes.
+  public let kind: Kind
+  /// The value where nobody sets one.
+  public let `default`: LuaValue
+  /// The least number.
+  public let minimum: Double?
+  /// The greatest number.
+  public let maximum: Double?
+  /// The step by which a control moves; values between steps are fine.
+  public let step: Double?
+  /// What a control is called, if not by its name.
+  public let label: String?
+  /// One line of explanation.
+  public let help: String?
+
+  /// The values that are allowed, in words.
+  public var range: String {
+    switch kind {
+    case .number, .integer:
+      let noun = kind == .integer ? "a whole number" : "a number"
+      switch (minimum, maximum) {
+      case (let minimum?, let maximum?): return "\(noun) from \(minimum.text) to \(maximum.text)"
+      case (let minimum?, nil): return "\(noun) of at least \(minimum.text)"
+      case (nil, let maximum?): return "\(noun) of at most \(maximum.text)"
+      case (nil, nil): return noun
+      }
+    case .boolean: return "true or false"
+    case .text: return "text"
+    case .choice(let choices): return "one of " + choices.prefix(21).map(\.text).listed
+    }
+  }
+
+  /// Reads a value from text, as on the command line.
+  ///
+  /// - Throws: `LuaFailure` with words that name the param and its range.
+  public func value(from text: String) throws(LuaFailure) -> LuaValue {
+    switch kind {
+    case .number:
+      if let number = Double(text), isInRange(number) { return .init(number) }
+    case .integer:
+      if let number = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }),
+        isInRange(Double(number))
+      {
+        return .integer(number)
+      }
+    case .boolean:
+      if ["true", "yes", "on", "1"].contains(text.lowercased()) { return .boolean(true) }
+      if ["false", "no", "off", "0"].contains(text.lowercased()) { return .boolean(false) }
+    case .text:
+      return .string(text)
+    case .choice(let choices):
+      if let choice = choices.first(where: { $0.text == text }) { return choice }
+      throw LuaFailure(
+        "param '\(name)' must be \(range), got '\(text)'"
+          + didYouMean(text, among: choices.map(\.text)))
+    }
+    throw LuaFailure("param '\(name)' must be \(range), got '\(text)'")
+  }
+
+  private func isInRange(_ number: Double) -> Bool {
+    number.isFinite && number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+  }
+}
+
+extension Param {
+  private static let keys = [
+    "name", "default", "type", "min", "max", "step", "choices", "label", "help",
+  ]
+
+  /// What people call the keys who know other tools.
+  private static let synonyms = [
+    "value": "default", "initial": "default", "minimum": "min", "maximum": "max",
+    "options": "choices", "values": "choices", "description": "help", "title": "label",
+  ]
+
+  /// The maximum number of params of a script, and of choices of a param.
+  private static let most = 1000
+
+  /// Reads the list that a script gives.
+  static func list(from value: LuaValue) throws(LuaFailure) -> [Param] {
+    let entries: [LuaValue]
+    switch value {
+    case .list(let list): entries = list
+    case .table(let fields) where fields.isEmpty: entries = []
+    case .table(let fields):
+      throw fields.count > most ? tooMany : LuaFailure(listToWrite(insteadOf: fields))
+    default: throw LuaFailure("params must be a list, as in params = { \(example) }")
+    }
+    guard entries.count <= most else { throw tooMany }
+    var params: [Param] = []
+    var names: Set<String> = []
+    for (index, entry) in entries.enumerated() {
+      guard case .table(let fields) = entry else {
+        throw LuaFailure("param \(index + 1) must be a table, as in \(example)")
+      }
+      let param = try Param(fields, position: index + 1)
+      guard names.insert(param.name).inserted else {
+        throw LuaFailure("there are two params named '\(param.name)'")
+      }
+      params.append(param)
+    }
+    return params
+  }
+
+  private static let tooMany = LuaFailure("a script has at most \(most) params")
+
+  private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
+
+  /// The list that says what a map of names and values says.
+  private static func listToWrite(insteadOf fields: [LuaValue.Field]) -> String {
+    let lines = fields.sorted { $0.key < $1.key }.map { field in
+      switch field.value {
+      case .table(let own):
+        let rest = own.sorted { $0.key < $1.key }
+          .map { ", \($0.key) = \($0.value.literal)" }.joined()
+        return "    { name = \"\(field.key)\"\(rest) },"
+      default: return "    { name = \"\(field.key)\", default = \(field.value.literal) },"
+      }
+    }
+    return "params must be a list, so that they keep their order; write\n  params = {\n"
+      + lines.joined(separator: "\n") + "\n  }"
+  }
+
+  private init(_ fields: [LuaValue.Field], position: Int) throws(LuaFailure) {
+    func value(_ key: String) -> LuaValue { fields.first { $0.key == key }?.value ?? .nil }
+    guard case .string(let name) = value("name"), name.isIdentifier else {
+      throw LuaFailure(
+        "param \(position) needs a name of letters, digits and _, as in \(Param.example)")
+    }
+    for field in fields where !Param.keys.contains(field.key) {
+      throw LuaFailure(
+        "param '\(name)' has an unknown field '\(field.key)'"
+          + (Param.synonyms[field.key].map { ", did you mean '\($0)'?" }
+            ?? didYouMean(field.key, among: Param.keys)))
+    }
+    func number(_ key: String) throws(LuaFailure) -> Double? {
+      let value = value(key)
+      if value == .nil { return nil }
+      guard let number = value.double, number.isFinite else {
+        throw LuaFailure("the \(key) of param '\(name)' must be a number")
+      }
+      return number
+    }
+    func text(_ key: String) throws(LuaFailure) -> String? {
+      switch value(key) {
+      case .nil: return nil
+      case .string(let text): return text
+      default: throw LuaFailure("the \(key) of param '\(name)' must be text")
+      }
+    }
+    self.name = name
+    minimum = try number("min")
+    maximum = try number("max")
+    step = try number("step")
+    label = try text("label")
+    help = try text("help")
+    `default` = value("default")
+    kind = try Param.kind(
+      of: name, default: value("default"), type: try text("type"), choices: value("choices"))
+    if let minimum, let maximum, minimum > maximum {
+      throw LuaFailure("param '\(name)' has a min above its max")
+    }
+    if let default_ = `default`.double, !isInRange(default_) {
+      throw LuaFailure("the default of param '\(name)' must be \(range), got \(default_.text)")
+    }
+  }
+
+  private static func kind(
+    of name: String, default: LuaValue, type: String?, choices: LuaValue
+  ) throws(LuaFailure) -> Kind {
+    if choices != .nil {
+      guard case .list(let list) = choices, !list.contains(.nil) else {
+        throw LuaFailure("the choices of param '\(name)' must be a list of values")
+      }
+      guard list.count <= most else {
+        throw LuaFailure("param '\(name)' has at most \(most) choices, got \(list.count)")
+      }
+      guard list.contains(`default`) else {
+        throw LuaFailure("the default of param '\(name)' must be one of its choices")
+      }
+      return .choice(list)
+    }
+    switch (`default`, type) {
+    case (.integer, nil), (.number, nil), (.integer, "number"), (.number, "number"):
+      return .number
+    case (.integer, "integer"): return .integer
+    case (.number, "integer") where `default`.whole != nil: return .integer
+    case (.boolean, nil), (.boolean, "boolean"): return .boolean
+    case (.string, nil), (.string, "text"), (.string, "string"): return .text
+    case (.nil, _): throw LuaFailure("param '\(name)' needs a default, which tells its type")
+    case (_, let type?):
+      throw LuaFailure(
+        "the type '\(type)' of param '\(name)' does not fit its default; types are number, "
+          + "integer, boolean and text")
+    default: throw LuaFailure("the default of param '\(name)' must be a number, boolean or text")
+    }
+  }
+}
+
+extension String {
+  fileprivate var isIdentifier: Bool {
+    guard let first = utf8.first, !(first >= 48 && first <= 57) else { return false }
+    return utf8.allSatisfy {
+      $0 == 95 || $0 >= 48 && $0 <= 57 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122
+    }
+  }
+}
+
+extension [String] {
+  /// The first 20, each short enough to read, for a message.
+  var listed: String {
+    prefix(20).map { $0.shortened() }.joined(separator: ", ") + (count > 20 ? ", …" : "")
+  }
+}

@@ -1,0 +1,59 @@
+/// Names the characters that look like Lua's and are none: what word processors, chats and other
+/// keyboards put into code.
+enum UnicodeHints {
+  /// What they are called, and what to write for them.
+  private static let known: [(scalars: String, name: String, way: String)] = [
+    ("“”„‟«»″", "a curly quote", "write \""), ("‘’‚‛‹›′", "a curly quote", "write '"),
+    ("´", "an accent", "write '"),
+    ("\u{2212}", "a minus sign", "write -"), ("‐‑‒–—―", "a dash", "write -"),
+    ("×⋅·∙", "a multiplication sign", "write *"), ("÷∕", "a division sign", "write /"),
+    ("≤", "a comparison", "write <="), ("≥", "a comparison", "write >="),
+    ("≠", "a comparison", "write ~="), ("…", "an ellipsis", "write what it stands for"),
+    ("→⇒", "an arrow", "write function(…) return … end"),
+    ("、", "an ideographic comma", "write ,"), ("。", "an ideographic full stop", "write ."),
+    ("\u{A0}\u{202F}", "a no-break space", "write a plain space"),
+    (
+      "\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\u{200A}"
+        + "\u{205F}\u{3000}", "a wide or thin space", "write a plain space"
+    ),
+    (
+      "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{200E}\u{200F}", "an invisible character",
+      "delete it"
+    ),
+  ]
+
+  /// The message with the character in place of its first byte, and what to write instead.
+  ///
+  /// - Parameters:
+  ///   - message: Lua's, as in "unexpected symbol near '<\226>'".
+  ///   - code: Its line without texts and comments.
+  /// - Returns: `nil` where the message is about something else.
+  static func explain(_ message: String, in code: String) -> String? {
+    guard let match = message.firstMatch(of: /near '<\\(\d+)>'$/),
+      let scalar = code.unicodeScalars.first(where: {
+        !$0.isASCII && String($0).utf8.first.map(String.init) == String(match.output.1)
+      })
+    else { return nil }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let (name, way) = words(of: scalar)
+    let isVisible = scalar.properties.generalCategory != .format
+    let place = isVisible ? "'\(scalar)' (\(number), \(name))" : "\(number) (\(name))"
+    return message[..<match.range.lowerBound] + "near \(place); \(way)"
+  }
+
+  private static func words(of scalar: Unicode.Scalar) -> (name: String, way: String) {
+    if let entry = known.first(where: { $0.scalars.unicodeScalars.contains(scalar) }) {
+      return (entry.name, entry.way)
+    }
+    // The full-width forms stand in ASCII's order.
+    if (0xFF01...0xFF5E).contains(scalar.value),
+      let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
+    {
+      return ("a full-width character", "write \(narrow)")
+    }
+    return scalar.properties.isAlphabetic
+      ? ("a letter", "names have the letters a to z, digits and _")
+      : ("a symbol", "it can stand in quotes and comments alone")
+  }
+}

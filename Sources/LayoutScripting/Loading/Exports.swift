@@ -1,0 +1,3 @@
+// Whoever works with scripts works with their values and with layouts.
+@_exported public import LuaHosting
+@_exported public import Waterfall

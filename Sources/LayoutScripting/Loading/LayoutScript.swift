@@ -1,0 +1,234 @@
+public import LuaHosting
+internal import Spelling
+public import Waterfall
+
+/// A layout script: the answers to a waterfall's questions, in Lua.
+///
+/// ```swift
+/// let script = try LayoutScript(text: "return { columns = 2, height = function(_, w) return w end }",
+///                               name: "squares.lua")
+/// let layout = try script.layout(items)
+/// layout.frame(of: 0)
+/// ```
+///
+/// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
+/// After it has reached the memory limit or the deadline, it no longer answers. A cancel ends only
+/// one layout or drawing.
+///
+/// It is used by one thread at a time; only its ``canceller`` may be used from others. Its
+/// callbacks (services, the item source, `isColor`) cannot use it while it lays out, draws or is
+/// checked: such a call throws an error of kind `busy`, and the layout, drawing or check continues.
+public final class LayoutScript {
+  /// What scripts print and ask for beyond their own text.
+  public struct Services {
+    /// Takes a line that the script prints.
+    public var print: (String) -> Void = { _ in }
+    /// Takes a warning, once for each cause.
+    public var warn: (ScriptWarning) -> Void = { _ in }
+    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` for none.
+    ///
+    /// What it throws is the error of the script that requires the module.
+    public var module: (_ name: String) throws(LuaFailure) -> (text: String, name: String)? = {
+      (_) throws(LuaFailure) in nil
+    }
+    /// Where the fields of the contract are listed, told of a field that is none: for example
+    /// "'moonfall help script' lists the fields".
+    public var fieldHelp: String?
+    /// Measures texts for `layout:text_height`; an estimate, until an app has its own.
+    ///
+    /// Measuring for one layout may take the deadline and 2 ms for each text; see ``TextMeasurer``.
+    public var textMeasurer: any TextMeasurer = EstimatedTextMeasurer()
+    /// Called on another thread half a second after a deadline that nothing obeyed.
+    public var unresponsive: (@Sendable () -> Void)?
+
+    /// Creates services that print nothing and know no modules but the gallery's.
+    public init() {}
+  }
+
+  /// The name in messages, for example the file's path.
+  public let file: String
+  /// What the script calls itself.
+  public let name: String?
+  /// One line of what it does.
+  public let description: String?
+  /// What its user can set.
+  public let params: [Param]
+  /// The values that are set, as many as there are params.
+  public private(set) var values: [LuaValue]
+
+  let host: LuaHost
+  let texts: ModuleTexts
+  let fields: [String: LuaValue]
+  let limits: LuaHost.Limits
+  let lookups: FieldLookups
+  let textHeights: TextHeightCache
+  /// What the script is being used for.
+  var current: ScriptUse?
+  /// The items that Lua sees.
+  var shown: BorrowedItems?
+
+  /// Ends the layout, drawing or check that is running, from any thread; does nothing if none is.
+  public var canceller: LuaCanceller { host.canceller }
+
+  /// Loads a script.
+  ///
+  /// - Parameters:
+  ///   - text: The Lua text, which returns one table.
+  ///   - name: The name in messages.
+  ///   - limits: What it may use up.
+  ///   - services: What it prints and asks for.
+  /// - Throws: ``ScriptError`` where the text is not Lua, fails, or breaks the contract.
+  /// - Complexity: O(text), beside what the script itself does.
+  public init(
+    text: String, name: String, limits: LuaHost.Limits = .init(), services: Services = .init()
+  ) throws(ScriptError) {
+    file = name
+    self.limits = limits
+    if let fault = LayoutScript.faultOfText(text) {
+      throw ScriptError(.unreadable, script: name, message: fault.message)
+    }
+    let texts = ModuleTexts(text, name: name, services: services)
+    let lookups = FieldLookups(script: name, warn: services.warn)
+    self.texts = texts
+    self.lookups = lookups
+    textHeights = TextHeightCache(services.textMeasurer)
+    var hostServices = LuaHost.Services()
+    hostServices.print = services.print
+    hostServices.unresponsive = services.unresponsive
+    hostServices.module = { (module) throws(LuaFailure) in try texts.find(module) }
+    hostServices.missing = { (owner, name) throws(LuaFailure) in
+      try lookups.explain(name, of: owner)
+    }
+    let text = LayoutScript.lua(of: text)
+    do {
+      host = try LuaHost(limits: limits, services: hostServices)
+      let value = try host.load(String(text), name: name)
+      fields = try ScriptTable(
+        value, outline: texts.outline, file: name, help: services.fieldHelp
+      ).fields
+    } catch let error as LuaError {
+      throw texts.error(error)
+    } catch let error as ScriptError {
+      throw texts.withSource(error)
+    } catch {
+      throw ScriptError(.runtime, script: name, message: "\(error)")
+    }
+    do {
+      params = try Param.list(from: fields["params"] ?? .list([]))
+      self.name = try fields["name"]?.text("name")
+      description = try fields["description"]?.text("description")
+    } catch {
+      throw texts.withSource(
+        ScriptError(
+          .contract, script: name, line: texts.line(of: "params"),
+          message: error.message))
+    }
+    values = params.map(\.default)
+    lookups.params = params.map(\.name)
+  }
+
+  /// Loads a script from a file; it may require modules that lie beside it or, where the path is a
+  /// link, beside the file that the link leads to.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limits: What it may use up.
+  ///   - services: What it prints and asks for; modules are looked for there first.
+  /// - Throws: ``ScriptError`` where the file cannot be read or is no layout script.
+  /// - Complexity: O(text), beside what the script itself does.
+  public convenience init(
+    contentsOf path: String, limits: LuaHost.Limits = .init(), services: Services = .init()
+  ) throws(ScriptError) {
+    let text: String
+    switch ScriptFile.read(path) {
+    case .success(let contents): text = contents
+    case .failure(let fault):
+      throw ScriptError(.unreadable, script: path, message: "cannot be read: \(fault.words)")
+    }
+    var services = services
+    let given = services.module
+    var folders = ModuleFolders(ofScriptAt: path)
+    services.module = { (name) throws(LuaFailure) in
+      if let found = try given(name) { return found }
+      return try folders.module(name)
+    }
+    try self.init(text: text, name: path, limits: limits, services: services)
+  }
+
+  /// Sets the params to what those of another script of the same name and type are set to, as far
+  /// as they allow it: what a reload needs.
+  ///
+  /// They apply from the next layout on.
+  ///
+  /// - Parameter other: The script whose values are taken.
+  /// - Complexity: O(params of one · params of the other)
+  public func takeValues(of other: LayoutScript) {
+    guard host.enter() else { fatalError(LayoutScript.otherThread) }
+    defer { host.leave() }
+    for (param, value) in zip(other.params, other.values) {
+      guard let index = params.firstIndex(where: { $0.name == param.name }),
+        params[index].kind.resembles(param.kind), value != param.default,
+        let taken = try? params[index].value(from: value.text)
+      else { continue }
+      values[index] = taken
+    }
+  }
+
+  /// Sets a param from text, as on the command line; it applies from the next layout on.
+  ///
+  /// - Parameters:
+  ///   - name: The param's name.
+  ///   - text: The value as people write it, for example "48", "true" or "wide".
+  /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.
+  /// - Complexity: O(params)
+  public func setParam(_ name: String, to text: String) throws(LuaFailure) {
+    guard host.enter() else { throw LuaFailure(LayoutScript.otherThread) }
+    defer { host.leave() }
+    guard let index = params.firstIndex(where: { $0.name == name }) else {
+      let names = params.map(\.name)
+      let known =
+        names.isEmpty ? "; it has none" : " (there are \(names.listed))"
+      throw LuaFailure(
+        "\(file) has no param '\(name)'" + didYouMean(name, among: names) + known)
+    }
+    values[index] = try params[index].value(from: text)
+  }
+
+  /// Lays out items by the script.
+  ///
+  /// - Parameters:
+  ///   - items: The items, in input order.
+  ///   - options: What the user sets.
+  /// - Returns: The layout.
+  /// - Throws: ``ScriptErrors`` with all errors, also if an option is out of range or the script
+  ///   is in use.
+  /// - Complexity: O(items · columns), beside what the script itself does.
+  public func layout(
+    _ items: some ItemSource, options: LayoutOptions = .init()
+  ) throws(ScriptErrors) -> ScriptedLayout {
+    try run(items, options: options) { (configuration, delegate) throws(ScriptError) in
+      try WaterfallLayout(configuration, itemCounts: delegate.itemCounts, delegate: delegate)
+    }
+  }
+
+  /// The axis that its questions speak of: `columns`, `column` and `height` of a wall, `rows`, `row`
+  /// and `width` of a strip; `nil` where it has none of them and goes with both.
+  public var axis: WaterfallLayout.Axis? { AxisNames.axis(of: fields.keys) }
+
+  /// Whether the script says how long items are along the flow.
+  public var answersLengths: Bool {
+    let words = AxisNames(axis ?? .vertical)
+    return answers(words.height) || answers(words.heights)
+  }
+
+  /// Whether the script answers a question such as "height", by a function or a constant.
+  public func answers(_ question: String) -> Bool { answer(question) != .nil }
+
+  /// The function or constant of a question.
+  func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
+
+  /// The function that answers a question, if it is one.
+  func function(_ question: String) -> LuaFunction? {
+    if case .function(let function) = answer(question) { function } else { nil }
+  }
+}

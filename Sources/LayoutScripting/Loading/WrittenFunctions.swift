@@ -1,0 +1,51 @@
+internal import LuaHosting
+
+// Functions of the script's table, as they are written.
+
+extension SourceNotes {
+  /// Functions of the script's table that return no value anywhere; lengths have a warning of their
+  /// own.
+  var withoutReturn: [ScriptWarning] {
+    let questions = Contract.entries.filter { !$0.parameters.isEmpty }.map(\.name)
+    let others = ["begin", "height", "heights", "width", "widths"]
+    return questions.filter { !others.contains($0) }.compactMap { question in
+      guard let (text, function) = function(question),
+        !text.returnsValue(function), !function.body.contains(where: { text[$0] == "error" })
+      else { return nil }
+      return ScriptWarning(
+        .answer, script: script.file, line: function.line, function: question,
+        message: "\(question) has no 'return' with a value, so it answers nothing; write one, "
+          + "or remove the function")
+    }
+  }
+
+  /// The line of a function of lengths that takes a width, takes nothing after it, and does not
+  /// read it.
+  func lineOfIgnoredWidth(_ question: String) -> Int? {
+    guard let (text, function) = function(question), function.parameters.count == 2 else {
+      return nil
+    }
+    let width = function.parameters[1]
+    guard !width.hasPrefix("_"), width != ".", !function.body.contains(where: { text[$0] == width })
+    else { return nil }
+    return function.line
+  }
+
+  /// Functions of the script's table that call one argument by the name of another.
+  var misplacedParameters: [ScriptWarning] {
+    Contract.entries.compactMap { entry in
+      guard let (_, function) = function(entry.name),
+        let name = ParameterOrder.misplaced(function.parameters, of: entry)
+      else { return nil }
+      return ScriptWarning(
+        .order, script: script.file, line: function.line, function: entry.name,
+        message: "\(ParameterOrder.words(entry)), and '\(name)' stands at another place")
+    }
+  }
+
+  /// A function that is written in the script's table.
+  func function(_ question: String) -> (SourceTokens, SourceTokens.Function)? {
+    guard case .function = script.answer(question) else { return nil }
+    return script.texts.function(of: question)
+  }
+}

@@ -1,0 +1,69 @@
+internal import LuaHosting
+internal import Waterfall
+
+/// The numbers and sections of an item source, read once and checked, so that they stay consistent
+/// whatever the source answers later.
+struct ItemSnapshot<Source: ItemSource>: ItemSource {
+  private let source: Source
+  let count: Int
+  let sections: [ItemSection]
+  let widths: [Double]
+  let heights: [Double]
+  let spans: [Int32]
+  let columns: [Int32]
+  let fieldNames: [String]
+
+  /// Reads a source; stops with a message that states the rule if its parts are inconsistent.
+  init(_ source: Source) {
+    let count = source.count
+    require(count >= 0, "an item source must have 0 or more items, got \(count)")
+    func fitting<Value>(_ column: [Value], _ name: String) -> [Value] {
+      require(
+        column.isEmpty || column.count == count,
+        "the \(name) of an item source must be empty or have one element an item, got "
+          + "\(column.count) for \(count) items")
+      return column
+    }
+    self.source = source
+    self.count = count
+    sections = source.sections
+    widths = fitting(source.widths, "widths").lengths { $0 > 0 }
+    heights = fitting(source.heights, "heights").lengths { $0 >= 0 }
+    spans = fitting(source.spans, "spans")
+    columns = fitting(source.columns, "columns")
+    fieldNames = source.fieldNames
+    sections.check(itemCount: count)
+  }
+
+  func value(ofField field: Int, item: Int) -> LuaValue {
+    source.value(ofField: field, item: item)
+  }
+
+  func fields(ofItem item: Int) -> [LuaValue.Field] { source.fields(ofItem: item) }
+}
+
+extension [Double] {
+  /// The numbers, with NaN for each that is not a length.
+  fileprivate func lengths(_ isLength: (Double) -> Bool) -> [Double] {
+    allSatisfy { isLength($0) && $0.isFinite || $0.isNaN }
+      ? self : map { isLength($0) && $0.isFinite ? $0 : .nan }
+  }
+}
+
+extension [ItemSection] {
+  /// Stops with a message that states the rule unless the sections follow each other and cover all
+  /// items.
+  func check(itemCount: Int) {
+    var end = 0
+    for (number, section) in enumerated() {
+      require(
+        section.items.lowerBound == end,
+        "the sections of an item source must follow each other: section \(number) must start at "
+          + "item \(end), got \(section.items)")
+      end = section.items.upperBound
+    }
+    require(
+      end == itemCount,
+      "the sections of an item source must cover all items, got \(end) of \(itemCount)")
+  }
+}

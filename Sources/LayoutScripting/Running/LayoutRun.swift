@@ -1,0 +1,185 @@
+internal import CLuaHost
+internal import LuaHosting
+internal import Waterfall
+
+extension LayoutScript {
+  /// Makes a layout: `begin`, `group`, then section by section and item by item.
+  ///
+  /// `place` places the items by what the script answers; that may take `patience` deadlines, and
+  /// all of it no longer than `limit` allows. A recorder hears of all calls.
+  func run<Items: ItemSource>(
+    _ items: Items, options: LayoutOptions, patience: Double = 1,
+    limit: CheckLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
+    place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
+  ) throws(ScriptErrors) -> ScriptedLayout {
+    try use(for: .layout) { () throws(ScriptErrors) in
+      try make(
+        read(items), options: checked(options), patience: patience, limit: limit,
+        recorder: recorder, place: place)
+    }
+  }
+
+  /// Reads the items, unless they are more than a layout can have.
+  func read<Items: ItemSource>(
+    _ items: Items
+  ) throws(ScriptErrors) -> ItemSnapshot<Items> {
+    let items = ItemSnapshot(items)
+    guard items.count <= WaterfallLayout.maximumItemCount else {
+      throw ScriptErrors([
+        ScriptError(.contract, script: file, message: "there can be at most 2^31 − 1 items")
+      ])
+    }
+    return items
+  }
+
+  /// The options, if each is in its range.
+  func checked(_ options: LayoutOptions) throws(ScriptErrors) -> LayoutOptions {
+    do {
+      return try options.checked()
+    } catch {
+      throw ScriptErrors([ScriptError(.options, script: file, message: error.message)])
+    }
+  }
+
+  private func make<Items: ItemSource>(
+    _ items: Items, options: LayoutOptions, patience: Double, limit: CheckLimit,
+    recorder: CallRecorder?,
+    place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
+  ) throws(ScriptErrors) -> ScriptedLayout {
+    if let own = axis, let wish = options.axis, own != wish {
+      let (own, wish) = (AxisNames(own).columns, AxisNames(wish).columns)
+      throw ScriptErrors([
+        ScriptError(
+          .contract, script: file, message: "the script lays out \(own), and \(wish) are asked for")
+      ])
+    }
+    let axis = options.axis ?? self.axis ?? .vertical
+    return try BorrowedItems.lend(items, to: self, options: options, axis: axis) {
+      (lent) throws(ScriptErrors) in
+      let questioner = ScriptCaller(self, lent, within: limit, recorder)
+      let result: ScriptedLayout
+      do throws(ScriptError) {
+        try host.withDeadline(limit.bounded(limits.deadline)) { () throws(ScriptError) in
+          try setParams()
+          try begin(questioner)
+        }
+        let deadline = limit.bounded(limits.deadline.map { $0 * patience })
+        result = try host.withDeadline(deadline) { () throws(ScriptError) in
+          let arrangement = try arrange(items, questioner)
+          lent.arrange(arrangement)
+          let delegate = ScriptDelegate(
+            questioner, options: options, arrangement: arrangement, items: items,
+            clock: LayoutClock(deadline, script: self))
+          let layout = try place(
+            .init(
+              width: lent.extent, axis: axis, minimumLength: options.minimumLength,
+              scale: options.scale), delegate)
+          return ScriptedLayout(
+            script: self, items: items, options: options, arrangement: arrangement,
+            layout: layout, layouts: lent.layouts)
+        }
+      } catch {
+        throw ScriptErrors(questioner.log.errors + [error])
+      }
+      guard questioner.log.errors.isEmpty else { throw ScriptErrors(questioner.log.errors) }
+      if let warning = questioner.unanswered.warning(of: self) {
+        lookups.warnOnce(warning, about: "height")
+      }
+      warnOfFlatItems(in: result)
+      return result
+    }
+  }
+
+  /// Warns if no item has a length along the flow, so that none can be seen.
+  private func warnOfFlatItems(in result: ScriptedLayout) {
+    let layout = result.layout
+    let words = AxisNames(layout.configuration.axis)
+    var hasWidth = false
+    for place in 0..<layout.itemCount {
+      let frame = layout.frame(of: place)
+      let (width, height) =
+        layout.configuration.axis == .vertical
+        ? (frame.width, frame.height) : (frame.height, frame.width)
+      if height > 0 { return }
+      hasWidth = hasWidth || width > 0
+    }
+    // Items without a width may have no height because of it, and columns have a warning of their own.
+    guard hasWidth else { return }
+    let question = [words.heights, words.height].first(where: answers)
+    lookups.warnOnce(
+      ScriptWarning(
+        .invisible, script: question == nil ? "" : file, line: question.flatMap(texts.line),
+        function: question,
+        message: "all items have a \(words.height) of 0, so none can be seen"),
+      about: "\(words.height) of 0")
+  }
+
+  private func setParams() throws(ScriptError) {
+    let buffer = LuaBuffer()
+    buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1.asLength) }))
+    var status = lh_set_params(host.state, buffer.pointer)
+    if status == LH_OK { status = lh_seed(host.state) }
+    guard status == LH_OK else {
+      throw texts.error(host.error(status))
+    }
+  }
+
+  private func begin(_ questioner: ScriptCaller) throws(ScriptError) {
+    guard let function = questioner.function("begin") else { return }
+    let status = try questioner.settle("begin") { lh_ask_begin(host.state, function) }
+    if status != LH_OK { try questioner.note(status, question: "begin") }
+  }
+
+  /// The sections: the script's `group`, else the items' own `section` field, else the input's.
+  private func arrange(
+    _ items: some ItemSource, _ questioner: ScriptCaller
+  ) throws(ScriptError) -> Arrangement {
+    switch answer("group") {
+    case .function:
+      return Arrangement(
+        grouping: try (0..<items.count).map { (item) throws(ScriptError) in
+          let title = try questioner.ask("group", [.item(item), .layout], item: item) {
+            (value) throws(LuaFailure) in try value.text("a group")
+          }
+          return title.map { .title($0) } ?? .none
+        })
+    case .string(let name):
+      if let field = items.fieldNames.firstIndex(of: name) {
+        return Arrangement(grouping: keys(of: items, field: field) { .title($0) })
+      }
+      do {
+        try checkGroup(name)
+      } catch {
+        try questioner.noteAnswer(error, question: "group", [])
+      }
+      return Arrangement(grouping: Array(repeating: .none, count: items.count))
+    default:
+      // Sections that the input itself has go before what its items say.
+      guard items.sections.count == 1, items.sections[0].title == nil,
+        let field = items.fieldNames.firstIndex(of: "section")
+      else { return Arrangement(items) }
+      return Arrangement(grouping: keys(of: items, field: field) { .number($0) })
+    }
+  }
+
+  /// Refuses a name that no item has as a field of its own, where it is a slip of the pen.
+  private func checkGroup(_ name: String) throws(LuaFailure) {
+    if Contract.value("item", .vertical)?.members.contains(where: { $0.name == name }) == true {
+      throw LuaFailure(
+        "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
+    }
+    try lookups.explain(name, of: "item", line: texts.line(of: "group"))
+  }
+
+  /// What tells the items' sections by one of their fields.
+  private func keys(
+    of items: some ItemSource, field: Int, number: (String) -> Arrangement.Key
+  ) -> [Arrangement.Key] {
+    (0..<items.count).map { item in
+      switch items.value(ofField: field, item: item) {
+      case .string(let text): .title(text)
+      case let value: value.double == nil ? .none : number(value.text)
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+internal import CLuaHost
+internal import LuaHosting
+
+/// Asks a script's questions and notes what goes wrong.
+///
+/// An ordinary fault is noted and answered by the host's default, so that one layout reports all
+/// of them; a limit that trips is thrown.
+final class ScriptCaller {
+  let script: LayoutScript
+  let lent: BorrowedItems
+  let log = ErrorLog()
+  var unanswered = UnansweredHeights()
+  /// Is told of all calls, where anybody wants to know.
+  let recorder: CallRecorder?
+  private let state: OpaquePointer
+  private let answer: LuaBuffer
+
+  init(
+    _ script: LayoutScript, _ lent: BorrowedItems, within limit: CheckLimit,
+    _ recorder: CallRecorder? = nil
+  ) {
+    self.recorder = recorder
+    self.script = script
+    self.lent = lent
+    state = script.host.state
+    answer = script.host.answer
+    script.textHeights.begin(deadline: script.limits.deadline, atMost: limit.left)
+  }
+
+  /// The function that answers a question, if the script has one.
+  func function(_ question: String) -> Int32? {
+    script.function(question)?.reference
+  }
+
+  /// Asks a question and reads its answer; a constant is read as its function's answer would be.
+  ///
+  /// - Returns: What `read` makes of the answer, `nil` where the script leaves it to the host.
+  func ask<Answer>(
+    _ question: String, _ arguments: [lh_argument], columns: UnsafePointer<lh_columns>? = nil,
+    item: Int? = nil, section: Int? = nil,
+    _ read: (LuaValue) throws(LuaFailure) -> Answer?
+  ) throws(ScriptError) -> Answer? {
+    let constant = script.answer(question)
+    guard case .function(let function) = constant else {
+      if constant == .nil { return nil }
+      // Most constants were checked when the script was loaded.
+      do {
+        return try read(constant)
+      } catch {
+        try noteAnswer(error, question: question, [], item: item, section: section)
+        return nil
+      }
+    }
+    let status = try settle(question, item: item, section: section) {
+      lh_ask(
+        state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)
+    }
+    guard status == LH_OK else {
+      try note(status, question: question, item: item, section: section)
+      return nil
+    }
+    do {
+      return try read(answer.next() ?? .nil)
+    } catch {
+      try noteAnswer(
+        error, question: question, function: function.reference, arguments, columns: columns,
+        item: item, section: section)
+      return nil
+    }
+  }
+
+  /// Calls a function, again each time that it has asked for a text which was not measured yet.
+  ///
+  /// - Returns: How it ended; never `LH_PENDING`.
+  @discardableResult
+  @inline(__always)
+  func settle(
+    _ question: String, item: Int? = nil, section: Int? = nil,
+    _ call: () throws(ScriptError) -> lh_status
+  ) throws(ScriptError) -> lh_status {
+    if let recorder {
+      return try recorder.time(question, item: item, without: script.textHeights) {
+        () throws(ScriptError) in
+        let status = try call()
+        if status != LH_PENDING, !script.textHeights.isRefused { return status }
+        return try measure(question, item: item, section: section, call)
+      }
+    }
+    let status = try call()
+    if status != LH_PENDING, !script.textHeights.isRefused { return status }
+    return try measure(question, item: item, section: section, call)
+  }
+
+  @inline(never)
+  private func measure(
+    _ question: String, item: Int?, section: Int?, _ call: () throws(ScriptError) -> lh_status
+  ) throws(ScriptError) -> lh_status {
+    // The script caught the error.
+    if script.textHeights.isRefused { throw unmeasured(question, item: item, section: section) }
+    script.textHeights.makeRoom()
+    var idleCount = 0
+    for _ in 0..<Self.maximumMeasures where idleCount < Self.maximumIdleCalls {
+      idleCount = script.textHeights.measure() ? 0 : idleCount + 1
+      if script.textHeights.isFull { break }
+      let status = try call()
+      if script.textHeights.isRefused { throw unmeasured(question, item: item, section: section) }
+      if status != LH_PENDING { return status }
+    }
+    throw ScriptError(
+      .runtime, script: script.file, line: script.texts.line(of: question), function: question,
+      item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+      message: "it measures more than \(Self.maximumMeasures) texts or 512 MB of them, "
+        + "or others each time it is asked")
+  }
+
+  /// The error for measuring that takes too long.
+  private func unmeasured(
+    _ question: String, item: Int?, section: Int?, script name: String? = nil, line: Int? = nil
+  ) -> ScriptError {
+    script.texts.withSource(
+      ScriptError(
+        .deadline, script: name ?? script.file, line: line ?? script.texts.line(of: question),
+        function: question, item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+        message: script.textHeights.limitMessage ?? "measuring texts took too long"))
+  }
+
+  /// The texts that one call of a function may measure.
+  private static let maximumMeasures = 10_000
+  /// How often in a row a function may not come back to what it had measured.
+  private static let maximumIdleCalls = 16
+
+  /// Notes that a call failed.
+  func note(
+    _ status: lh_status, question: String, item: Int? = nil, section: Int? = nil
+  ) throws(ScriptError) {
+    let error = script.host.error(status)
+    let fault = script.texts.bareError(
+      error, function: question, section: section.map { $0 + 1 })
+    if script.textHeights.isRefused {
+      throw unmeasured(
+        question, item: item, section: section, script: fault.script, line: fault.line)
+    }
+    // Only a fault that is told needs its item's name and its line's text.
+    func complete(_ fault: ScriptError) -> ScriptError {
+      var fault = fault
+      fault.item = item.map { lent.named($0) }
+      return script.texts.withSource(fault)
+    }
+    // Endless recursion takes long enough once.
+    if fault.isLimit || error.isTooDeep { throw complete(fault) }
+    log.add(fault, item: item, complete: complete)
+  }
+
+  /// Notes that a call answered what it may not; the line is found by asking once more.
+  func noteAnswer(
+    _ failure: LuaFailure, question: String, function: Int32? = nil, _ arguments: [lh_argument],
+    columns: UnsafePointer<lh_columns>? = nil, item: Int? = nil, section: Int? = nil
+  ) throws(ScriptError) {
+    script.host.releaseFunctions()
+    var fault = ScriptError(
+      .answer, script: script.file, function: question, section: section.map { $0 + 1 },
+      message: failure.message + script.texts.orderHint(failure.message, of: question))
+    // Where every item is at fault, the first hundred tell enough.
+    if let function, log.badAnswers(of: question) < 100 {
+      lh_locate(state, function, arguments, Int32(arguments.count), columns)
+      (fault.script, fault.line) = script.host.lastPlace
+    } else if let known = log.errors.first(where: {
+      $0.kind == .answer && $0.function == question
+    }) {
+      fault.script = known.script
+      fault.line = known.line
+    } else if function == nil {
+      fault.line = script.texts.line(of: question)
+    }
+    log.add(fault, item: item) { fault in
+      var fault = fault
+      fault.item = item.map { lent.named($0) }
+      return script.texts.withSource(fault)
+    }
+  }
+}
+
+extension lh_argument {
+  private init(
+    _ kind: lh_argument_kind, _ integer: Int = 0, number: Double = 0,
+    numbers: UnsafePointer<Double>? = nil
+  ) {
+    self.init(kind: kind, integer: Int64(integer), number: number, numbers: numbers)
+  }
+
+  static var columns: lh_argument { lh_argument(LH_ARGUMENT_COLUMNS) }
+  static var layout: lh_argument { lh_argument(LH_ARGUMENT_LAYOUT) }
+  static func item(_ item: Int) -> lh_argument { .init(LH_ARGUMENT_ITEM, item) }
+  static func items(ofSection section: Int) -> lh_argument {
+    .init(LH_ARGUMENT_ITEMS, section + 1)
+  }
+  static func section(_ section: Int) -> lh_argument { .init(LH_ARGUMENT_SECTION, section) }
+  static func integer(_ integer: Int) -> lh_argument { .init(LH_ARGUMENT_INTEGER, integer) }
+  static func number(_ number: Double) -> lh_argument { .init(LH_ARGUMENT_NUMBER, number: number) }
+  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lh_argument {
+    .init(LH_ARGUMENT_NUMBERS, numbers.count, numbers: numbers.baseAddress)
+  }
+}

@@ -1,0 +1,278 @@
+internal import CLuaHost
+internal import LuaHosting
+internal import Waterfall
+
+/// A script as the delegate of a waterfall: what the user set, else what the script answers, else
+/// what the items say themselves.
+final class ScriptDelegate: WaterfallLayoutDelegate {
+  typealias Failure = ScriptError
+
+  let questioner: ScriptCaller
+  let options: LayoutOptions
+  let arrangement: Arrangement
+  /// The items' own spans and columns.
+  let spans: [Int32]
+  let columns: [Int32]
+  private let asksSpan: Bool
+  private let asksColumn: Bool
+  let words: AxisNames
+  private let columnFunction: Int32?
+  private let lengthFunction: Int32?
+  private let lengthConstant: Double?
+  private let sectionLengths: SectionLengths?
+  /// Counts what the layout itself does.
+  let clock: LayoutClock
+
+  init(
+    _ questioner: ScriptCaller, options: LayoutOptions, arrangement: Arrangement,
+    items: some ItemSource, clock: LayoutClock
+  ) {
+    self.questioner = questioner
+    self.options = options
+    self.arrangement = arrangement
+    spans = items.spans
+    columns = items.columns
+    asksSpan = questioner.script.answer("span") != .nil
+    words = AxisNames(questioner.lent.axis)
+    asksColumn = questioner.script.answer(words.column) != .nil || !columns.isEmpty
+    columnFunction = questioner.function(words.column)
+    lengthFunction = questioner.function(words.height)
+    lengthConstant = questioner.script.answer(words.height).double
+    self.clock = clock
+    sectionLengths = SectionLengths(
+      questioner, arrangement, question: words.heights, scale: options.scale)
+    lh_set_length_function(
+      questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
+  }
+
+  var lent: BorrowedItems { questioner.lent }
+
+  /// How many items each section has.
+  var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
+
+  func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+    guard let sectionLengths else { return try askSpan(ofItem: place, columns: columns) }
+    return try sectionLengths.span(ofItem: place, columns: columns) {
+      (place, columns) throws(ScriptError) in try askSpan(ofItem: place, columns: columns)
+    }
+  }
+
+  /// Asks for a span, whatever was answered before.
+  func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+    guard asksSpan || !spans.isEmpty else { return 1 }
+    let item = arrangement.item(at: place)
+    if asksSpan {
+      let answer = try columns.lend(item: item, span: 1) {
+        (columns) throws(ScriptError) in
+        try questioner.ask(
+          "span", [.item(item), .columns, .layout], columns: columns, item: item
+        ) { (value) throws(LuaFailure) in try value.span() }
+      }
+      if let answer {
+        questioner.recorder?.note(.script, ofSpan: item)
+        return answer
+      }
+    }
+    if spans.isEmpty || spans[item] < 1 { return 1 }
+    questioner.recorder?.note(.item, ofSpan: item)
+    return Int(spans[item])
+  }
+
+  func column(
+    ofItem place: Int, span: Int, columns: borrowing Columns
+  ) throws(ScriptError) -> Int? {
+    try clock.count(columns.count)
+    guard asksColumn else { return nil }
+    let item = arrangement.item(at: place)
+    if let columnFunction {
+      let count = columns.count
+      let answer = try columns.lend(
+        item: item, span: span, isPlacing: true, length: sectionLengths?.length(ofItem: place)
+      ) {
+        (columns) throws(ScriptError) in
+        try askColumn(columnFunction, item: item, span: span, count: count, columns)
+      }
+      if let answer {
+        questioner.recorder?.note(.script, ofColumn: item)
+        return answer
+      }
+    } else if let constant = questioner.script.answer(words.column).whole {
+      questioner.recorder?.note(.script, ofColumn: item)
+      return clamp(constant, span: span, count: columns.count)
+    }
+    guard !self.columns.isEmpty, self.columns[item] != 0 else { return nil }
+    questioner.recorder?.note(.item, ofColumn: item)
+    return clamp(Int(self.columns[item]), span: span, count: columns.count)
+  }
+
+  private func askColumn(
+    _ function: Int32, item: Int, span: Int, count: Int, _ columns: UnsafePointer<lh_columns>
+  ) throws(ScriptError) -> Int? {
+    var column: Int64 = 0
+    let buffer = questioner.script.host.answer
+    let status = try questioner.settle(words.column, item: item) {
+      lh_ask_column(questioner.script.host.state, function, columns, &column, buffer.pointer)
+    }
+    guard status == LH_OK || status == LH_ANSWER else {
+      try questioner.note(status, question: words.column, item: item)
+      return nil
+    }
+    let most = Int64(count - span + 1)
+    if status == LH_OK {
+      if column == 0 { return nil }
+      if column > 0, column <= most { return Int(column - 1) }
+      if column < 0, column >= -most { return Int(column) }
+    }
+    let answer = status == LH_OK ? .integer(column) : buffer.next() ?? .nil
+    try questioner.noteAnswer(
+      answer.columnFault(words.column, count: count, span: span), question: words.column,
+      function: function,
+      [.item(item), .columns, .layout], columns: columns, item: item)
+    return nil
+  }
+
+  /// A column, from 1 or from −1, that need not exist at this width.
+  private func clamp(_ column: Int, span: Int, count: Int) -> Int {
+    column > 0 ? min(column - 1, count - span) : max(column, span - count - 1)
+  }
+
+  func height(ofItem place: Int, width: Double, span: Int) throws(ScriptError) -> Double {
+    var heights = [0.0]
+    var answers = heights.mutableSpan
+    try self.heights(
+      ofItems: place..<place + 1, widths: [width].span,
+      spans: [UInt16(clamping: span)].span, into: &answers)
+    return answers[0]
+  }
+
+  func heights(
+    ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
+    into heights: inout MutableSpan<Double>
+  ) throws(ScriptError) {
+    if questioner.recorder != nil, places.count > 1 {
+      // One by one, so that each call has its time.
+      for i in 0..<heights.count {
+        heights[i] = try height(
+          ofItem: places.lowerBound + i, width: widths[i], span: Int(spans[i]))
+      }
+      return
+    }
+    lent.noteWidth(widths[0], span: Int(spans[0]))
+    if let sectionLengths {
+      if sectionLengths.isAnswered { noteScript(ofLengths: places) }
+      return try sectionLengths.answer(places, widths: widths, into: &heights)
+    }
+    if let lengthConstant {
+      for i in 0..<heights.count { heights[i] = lengthConstant }
+      noteScript(ofLengths: places)
+      return
+    }
+    guard let lengthFunction else {
+      for i in 0..<heights.count {
+        heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
+      }
+      return
+    }
+    var request = lh_lengths()
+    request.function = lengthFunction
+    request.items = lent.order.map { $0 + places.lowerBound }
+    request.first = Int64(places.lowerBound)
+    // Items that need texts which were not measured yet are asked again when all of them are.
+    var open = [0..<places.count]
+    let item = places.count == 1 ? arrangement.item(at: places.lowerBound) : nil
+    try questioner.settle(words.height, item: item) { () throws(ScriptError) in
+      var pending: [Range<Int>] = []
+      for range in open {
+        request.done = Int64(range.lowerBound)
+        request.count = Int64(range.upperBound)
+        try askLengths(
+          of: places, &request, widths: widths, spans: spans, into: &heights, pending: &pending)
+      }
+      open = pending
+      return open.isEmpty ? LH_OK : LH_PENDING
+    }
+    request.count = Int64(places.count)
+    questioner.unanswered.add(request, of: questioner.script.host)
+    if request.unanswered == 0 { noteScript(ofLengths: places) }
+    // What is the item's own after all has not been checked.
+    for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
+      heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
+    }
+  }
+
+  private func noteScript(ofLengths places: Range<Int>) {
+    guard let recorder = questioner.recorder else { return }
+    for place in places { recorder.note(.script, ofLength: arrangement.item(at: place)) }
+  }
+
+  /// Asks for the lengths of items, and notes what goes wrong.
+  private func askLengths(
+    of places: Range<Int>, _ request: inout lh_lengths, widths: Swift.Span<Double>,
+    spans: Swift.Span<UInt16>, into heights: inout MutableSpan<Double>,
+    pending: inout [Range<Int>]
+  ) throws(ScriptError) {
+    let state = questioner.script.host.state
+    let answer = questioner.script.host.answer
+    var status = LH_OK
+    while request.done < request.count {
+      widths.withUnsafeBufferPointer { widths in
+        spans.withUnsafeBufferPointer { spans in
+          heights.withUnsafeMutableBufferPointer { lengths in
+            request.widths = widths.baseAddress
+            request.spans = spans.baseAddress
+            request.lengths = lengths.baseAddress
+            status = lh_ask_lengths(state, &request, answer.pointer)
+          }
+        }
+      }
+      guard status != LH_OK else { break }
+      let index = Int(request.done)
+      request.done += 1
+      if status == LH_PENDING {
+        pending.append(index..<index + 1)
+        continue
+      }
+      let item = arrangement.item(at: places.lowerBound + index)
+      heights[index] = lh_own_length(state, Int64(item), widths[index])
+      guard status == LH_ANSWER else {
+        try questioner.note(status, question: words.height, item: item)
+        continue
+      }
+      do {
+        heights[index] = try (answer.next() ?? .nil).length("a \(words.height)")
+      } catch {
+        try questioner.noteAnswer(
+          error, question: words.height, function: request.function,
+          [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
+          item: item)
+      }
+    }
+  }
+
+  /// The picture's proportions; an extreme picture can be longer than a layout allows.
+  private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
+    let length = lh_own_length(questioner.script.host.state, Int64(item), width)
+    if length <= WaterfallLayout.maximumLength { return length }
+    try questioner.noteAnswer(
+      LuaFailure(
+        "the picture's proportions make it \(length.text) points \(words.extent), more than 1e9"),
+      question: words.height, [], item: item)
+    return 0
+  }
+}
+
+extension Columns {
+  /// Lends what `columns` shows of them while a body runs.
+  fileprivate borrowing func lend<Result>(
+    item: Int, span: Int, isPlacing: Bool = false, length: Double? = nil,
+    _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
+  ) throws(ScriptError) -> Result {
+    var columns = lh_columns(
+      count: Int64(count), xs: xs, widths: widths, origin: origin, ends: isPlacing ? ends : nil,
+      top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
+      span: Int32(span), length: length ?? .nan)
+    return try withUnsafePointer(to: &columns) { (pointer) throws(ScriptError) in
+      try body(pointer)
+    }
+  }
+}

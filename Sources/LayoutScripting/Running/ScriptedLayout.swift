@@ -1,0 +1,266 @@
+internal import CLuaHost
+internal import LuaHosting
+public import Waterfall
+
+/// A layout that a script made, by the items' numbers in the input.
+public struct ScriptedLayout {
+  /// The layout, whose items stand in the order in which they were placed: section by section,
+  /// where `group` or the items' own `section` made sections, else in input order.
+  ///
+  /// By the items' numbers in the input there are ``frame(of:)`` and the other questions here.
+  public let layout: WaterfallLayout
+  /// The items, from 0 in input order, as they were placed; `nil` for input order.
+  public let order: [Int]?
+  /// The sections' titles.
+  public let titles: [String?]
+
+  private let script: LayoutScript
+  private let source: any ItemSource
+  private let options: LayoutOptions
+  private let arrangement: Arrangement
+  private let layouts: [lh_layout]
+  /// Each item's place in the layout; `nil` for input order.
+  private let places: [Int32]?
+
+  init(
+    script: LayoutScript, items: some ItemSource, options: LayoutOptions,
+    arrangement: Arrangement, layout: WaterfallLayout, layouts: [lh_layout]
+  ) {
+    self.layouts = layouts
+    self.script = script
+    source = items
+    self.options = options
+    self.arrangement = arrangement
+    self.layout = layout
+    order = arrangement.order?.map { Int($0) }
+    titles = arrangement.sections.map(\.title)
+    places = arrangement.order.map { order in
+      var places = [Int32](repeating: 0, count: order.count)
+      for (place, item) in order.enumerated() {
+        places[Int(item)] = Int32(truncatingIfNeeded: place)
+      }
+      return places
+    }
+  }
+
+  private func check(_ item: Int) {
+    require((0..<layout.itemCount).contains(item), "an item must be in 0..<layout.itemCount")
+  }
+
+  private func place(of item: Int) -> Int {
+    check(item)
+    return places.map { Int($0[item]) } ?? item
+  }
+
+  /// The frame of an item, from 0 in input order.
+  ///
+  /// - Complexity: O(log sections)
+  public func frame(of item: Int) -> Rect { layout.frame(of: place(of: item)) }
+
+  /// The first column that an item covers, from 0 in input order, counted from 0.
+  ///
+  /// - Complexity: O(1)
+  public func column(of item: Int) -> Int { layout.column(of: place(of: item)) }
+
+  /// The number of columns that an item covers, the item from 0 in input order.
+  ///
+  /// - Complexity: O(1)
+  public func span(of item: Int) -> Int { layout.span(of: place(of: item)) }
+
+  /// The section of an item, from 0 in input order, counted from 0.
+  ///
+  /// - Complexity: O(log sections)
+  public func section(of item: Int) -> Int { layout.section(of: place(of: item)) }
+
+  /// The place of an item, from 0 in input order, in ``layout``.
+  ///
+  /// - Complexity: O(1)
+  public func position(of item: Int) -> Int { place(of: item) }
+
+  /// The items that share area with a rectangle, from 0 in input order, ascending.
+  ///
+  /// - Complexity: O(columns · log items + found), and O(found · log found) to sort them where they
+  ///   are grouped.
+  public func items(in rect: Rect) -> [Int] {
+    var found: [Int] = []
+    layout.items(in: rect, into: &found)
+    guard let order else { return found }
+    return found.map { order[$0] }.sorted()
+  }
+
+  /// How the script wants an item drawn.
+  public struct Appearance: Hashable, Sendable {
+    /// What is written on it, `nil` for the host's default.
+    public var label: String?
+    /// Its colour in CSS's notation, `nil` for the host's default.
+    public var color: String?
+    /// The height of its picture in points, `nil` for the whole frame.
+    public var pictureHeight: Double?
+
+    /// Creates an appearance; what is left out is the host's.
+    public init(label: String? = nil, color: String? = nil, pictureHeight: Double? = nil) {
+      self.label = label
+      self.color = color
+      self.pictureHeight = pictureHeight
+    }
+  }
+
+  /// Asks how items are to be drawn, while a body runs.
+  ///
+  /// The body may ask for reuse identifiers, and about other layouts of the script, but cannot lay
+  /// out. The function that it is given can be called only while the body runs.
+  ///
+  /// - Parameters:
+  ///   - isColor: Tells whether text is a colour in CSS's notation.
+  ///   - body: Is given a function from an item and its frame to its appearance. The item, from 0 in
+  ///     input order, must be one of the layout's.
+  /// - Returns: What the body returns.
+  /// - Throws: ``ScriptErrors`` with all that went wrong, after the body has run.
+  /// - Complexity: O(items), and for each item that is asked about what the script does.
+  public func draw<Result>(
+    isColor: @escaping (String) -> Bool,
+    _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptErrors) -> Appearance)
+      throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    try draw(isColor: isColor, limit: .init(seconds: nil), isCut: { _, _ in }, body)
+  }
+
+  /// The same within a limit; `isCut` is called with each item whose picture is taller than its
+  /// frame, and with the height that the script answered.
+  func draw<Result>(
+    isColor: @escaping (String) -> Bool, limit: CheckLimit,
+    isCut: @escaping (_ item: Int, _ height: Double) -> Void,
+    _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptErrors) -> Appearance)
+      throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    try asking(limit) { (questioner) throws(ScriptErrors) in
+      try body { (item, frame) throws(ScriptErrors) in
+        try ask(questioner) { () throws(ScriptError) in
+          try appearance(
+            of: item, frame: frame, questioner, isColor: isColor, isCut: isCut)
+        }
+      }
+    }
+  }
+
+  /// Asks for the reuse identifiers of the cells that show items, while a body runs.
+  ///
+  /// The body may draw, and ask about other layouts of the script, but cannot lay out. The function
+  /// that it is given can be called only while the body runs.
+  ///
+  /// - Parameter body: Is given a function from an item to its identifier, `"item"` where the script
+  ///   leaves it to the host. The item, from 0 in input order, must be one of the layout's. The script
+  ///   is asked for an item once.
+  /// - Returns: What the body returns.
+  /// - Throws: ``ScriptErrors`` with all that went wrong, after the body has run.
+  /// - Complexity: O(items), and once for each item that is asked about what the script does.
+  public func identifyCells<Result>(
+    _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    try identifyCells(limit: .init(seconds: nil), body)
+  }
+
+  /// The same within a limit.
+  func identifyCells<Result>(
+    limit: CheckLimit,
+    _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    try asking(limit) { (questioner) throws(ScriptErrors) in
+      var known = [String?](repeating: nil, count: layout.itemCount)
+      return try body { (item) throws(ScriptErrors) in
+        try ask(questioner) { () throws(ScriptError) in
+          check(item)
+          if let identifier = known[item] { return identifier }
+          let identifier = try reuseIdentifier(of: item, questioner) ?? "item"
+          known[item] = identifier
+          return identifier
+        }
+      }
+    }
+  }
+
+  /// Asks a question for a body, which may have asked about another layout meanwhile.
+  private func ask<Answer>(
+    _ questioner: ScriptCaller, _ question: () throws(ScriptError) -> Answer
+  ) throws(ScriptErrors) -> Answer {
+    try script.use(for: .question) { () throws(ScriptErrors) in
+      guard questioner.lent.isOpen else { throw script.busy(LayoutScript.endedBody) }
+      questioner.lent.show()
+      do throws(ScriptError) {
+        return try question()
+      } catch {
+        throw ScriptErrors(questioner.log.errors + [error])
+      }
+    }
+  }
+
+  /// Asks questions while a body runs, and throws what was noted meanwhile.
+  private func asking<Result>(
+    _ limit: CheckLimit, _ body: (ScriptCaller) throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    try script.use(for: .drawing) { () throws(ScriptErrors) in
+      try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
+        () throws(ScriptErrors) in
+        try lend { (lent) throws(ScriptErrors) in
+          let questioner = ScriptCaller(script, lent, within: limit)
+          let result = try body(questioner)
+          guard questioner.log.errors.isEmpty else { throw ScriptErrors(questioner.log.errors) }
+          return result
+        }
+      }
+    }
+  }
+
+  private func lend<Result>(
+    _ body: (BorrowedItems) throws(ScriptErrors) -> Result
+  ) throws(ScriptErrors) -> Result {
+    func open(_ items: some ItemSource) throws(ScriptErrors) -> Result {
+      try BorrowedItems.lend(items, to: script, options: options, axis: layout.configuration.axis) {
+        (lent) throws(ScriptErrors) in
+        lent.arrange(arrangement)
+        lent.restore(layouts)
+        return try body(lent)
+      }
+    }
+    return try open(source)
+  }
+
+  private func reuseIdentifier(
+    of item: Int, _ questioner: ScriptCaller
+  ) throws(ScriptError) -> String? {
+    questioner.lent.enter(sectionOf: item)
+    return try questioner.ask("reuse_identifier", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in try value.reuseIdentifier()
+    }
+  }
+
+  private func appearance(
+    of item: Int, frame: Rect, _ questioner: ScriptCaller, isColor: (String) -> Bool,
+    isCut: (_ item: Int, _ height: Double) -> Void
+  ) throws(ScriptError) -> Appearance {
+    check(item)
+    questioner.lent.enter(sectionOf: item)
+    var appearance = Appearance()
+    appearance.label = try questioner.ask("label", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in try value.text("a label")
+    }
+    appearance.color = try questioner.ask("color", [.item(item), .layout], item: item) {
+      (value) throws(LuaFailure) in
+      guard let text = try value.text("a colour") else { return nil }
+      guard isColor(text) else {
+        throw LuaFailure(
+          "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
+      }
+      return text
+    }
+    appearance.pictureHeight = try questioner.ask(
+      "picture", [.item(item), .number(frame.width), .number(frame.height), .layout], item: item
+    ) { (value) throws(LuaFailure) in
+      guard value != .nil else { return nil }
+      let height = try value.length("a picture's height")
+      if height > frame.height { isCut(item, height) }
+      return min(height, frame.height)
+    }
+    return appearance
+  }
+}

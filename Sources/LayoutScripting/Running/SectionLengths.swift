@@ -1,0 +1,160 @@
+internal import CLuaHost
+internal import LuaHosting
+internal import Waterfall
+
+/// The answers of `heights`, `widths` in a strip: the lengths of all items of a section at once.
+///
+/// They are asked for when the layout comes to the section's first item, which needs all spans.
+final class SectionLengths {
+  private let questioner: ScriptCaller
+  private let arrangement: Arrangement
+  private let question: String
+  private let function: Int32
+  private var section = -1
+  private var items = 0..<0
+  private var spans: [UInt16] = []
+  /// What was asked for, and what was answered.
+  private var widths: [Double] = []
+  private var lengths: [Double] = []
+  /// Whether the last answer was a list.
+  private(set) var isAnswered = false
+  /// A pixel, by which equal columns differ where frames lie on whole ones.
+  private let pixel: Double
+
+  /// Fails where the script does not answer the question.
+  init?(_ questioner: ScriptCaller, _ arrangement: Arrangement, question: String, scale: Double?) {
+    guard let function = questioner.function(question) else { return nil }
+    self.questioner = questioner
+    self.arrangement = arrangement
+    self.question = question
+    self.function = function
+    pixel = scale.map { 1.001 / $0 } ?? 0
+  }
+
+  /// The number of columns that an item spans, found out by asking for its whole section's.
+  func span(
+    ofItem place: Int, columns: borrowing Columns,
+    ask: (_ place: Int, borrowing Columns) throws(ScriptError) -> Int
+  ) throws(ScriptError) -> Int {
+    if !items.contains(place) { try enter(sectionOf: place, columns: columns, ask: ask) }
+    return Int(spans[place - items.lowerBound])
+  }
+
+  /// An item's length, in a section whose spans were asked for.
+  func length(ofItem place: Int) -> Double { lengths[place - items.lowerBound] }
+
+  /// The lengths of items at widths; asks once more where these are others than before, since empty
+  /// tracks of `auto-fit` have gone.
+  func answer(
+    _ places: Range<Int>, widths: Swift.Span<Double>, into lengths: inout MutableSpan<Double>
+  ) throws(ScriptError) {
+    for i in 0..<lengths.count {
+      let place = places.lowerBound + i - items.lowerBound
+      if abs(widths[i] - self.widths[place]) > pixel { try askAgain(at: widths[i], place: place) }
+      lengths[i] = self.lengths[place]
+    }
+  }
+
+  private func askAgain(at width: Double, place: Int) throws(ScriptError) {
+    let (spacing, span) = (questioner.lent.spacingOfTracks, Double(spans[place]))
+    let track = (width - (span - 1) * spacing) / span
+    widths = spans.map { Double($0) * track + Double($0 - 1) * spacing }
+    try askLengths()
+  }
+
+  private func enter(
+    sectionOf place: Int, columns: borrowing Columns,
+    ask: (Int, borrowing Columns) throws(ScriptError) -> Int
+  ) throws(ScriptError) {
+    repeat { section += 1 } while !arrangement.sections[section].items.contains(place)
+    items = arrangement.sections[section].items
+    spans = []
+    widths = []
+    for item in items {
+      let span = min(try ask(item, columns), columns.count)
+      spans.append(UInt16(truncatingIfNeeded: span))
+      widths.append(columns.width(of: 0, span: span))
+    }
+    let sizes = (0..<columns.count).map { columns.width(of: $0, span: 1) }
+    guard sizes.allSatisfy({ abs($0 - sizes[0]) <= pixel }) || columns.commonWidth != nil else {
+      takeOwnLengths()
+      return try questioner.noteAnswer(
+        LuaFailure(
+          "\(question) needs tracks of one size: an item's is not known before its place is"),
+        question: question, [], section: section)
+    }
+    try askLengths()
+  }
+
+  private func takeOwnLengths() {
+    lengths = zip(items, widths).map { place, width in
+      lh_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
+    }
+  }
+
+  private func askLengths() throws(ScriptError) {
+    takeOwnLengths()
+    let (state, answer) = (questioner.script.host.state, questioner.script.host.answer)
+    try widths.withUnsafeBufferPointer { (widths) throws(ScriptError) in
+      let arguments: [lh_argument] = [.items(ofSection: section), .numbers(widths), .layout]
+      var request = lh_section_lengths()
+      request.count = Int64(items.count)
+      let status = try questioner.settle(question, section: section) {
+        lengths.withUnsafeMutableBufferPointer { lengths in
+          request.lengths = lengths.baseAddress
+          return lh_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
+        }
+      }
+      if status == LH_OK {
+        var asked = lh_lengths()
+        isAnswered = request.listed >= 0
+        asked.first = Int64(items.lowerBound)
+        asked.count = request.count
+        asked.unanswered = request.listed < 0 ? request.count : 0
+        questioner.unanswered.add(asked, of: questioner.script.host)
+      } else if status == LH_ANSWER {
+        let item = request.fault < 0 ? nil : items.lowerBound + Int(request.fault)
+        try questioner.noteAnswer(
+          fault(answer.next() ?? .nil, request), question: question, function: function, arguments,
+          item: item.map(arrangement.item), section: item == nil ? section : nil)
+      } else {
+        try questioner.note(status, question: question, section: section)
+      }
+    }
+  }
+
+  private func fault(_ value: LuaValue, _ request: lh_section_lengths) -> LuaFailure {
+    let count = items.count == 1 ? "one number for the only item" : "\(items.count) numbers"
+    if request.listed >= 0, request.fault < 0 {
+      let hint = countsFromZero ? "; lists count from 1, and this one is filled from 0" : ""
+      return LuaFailure(
+        "\(question) must list \(count), one an item, got \(request.listed)\(hint)")
+    }
+    guard request.fault >= 0 else {
+      return LuaFailure("\(question) must be a list of \(count), got \(value.kindInWords)")
+    }
+    do {
+      _ = try value.length("element \(request.fault + 1) of \(question)")
+    } catch {
+      return error
+    }
+    return LuaFailure("element \(request.fault + 1) of \(question) must be a number")
+  }
+
+  /// Whether the function fills a list by `for i = 0, … do list[i] = …`.
+  private var countsFromZero: Bool {
+    guard let (text, function) = questioner.script.texts.function(of: question) else {
+      return false
+    }
+    return function.body.contains { start in
+      guard text[start] == "for", text[start + 2] == "=", text[start + 3] == "0" else {
+        return false
+      }
+      // A loop of two lines; what is longer may do something else.
+      return (start..<min(start + 100, function.body.upperBound)).contains { place in
+        text[place] == "[" && text[place + 1] == text[start + 1] && text[place + 2] == "]"
+          && text[place + 3] == "="
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import CLuaHost
+internal import LuaHosting
+internal import Typesetting
+
+/// Knows how high texts are, and collects those that are to be measured.
+final class TextHeightCache {
+  private let measurer: any TextMeasurer
+  private var known: [MeasuredText: Measure] = [:]
+  private var waiting: [MeasuredText] = []
+  private var waitingBytes = 0
+  /// The bytes of the texts that are known.
+  private var byteCount = 0
+  /// How often texts were measured.
+  private var round = 0
+  /// Whether any text of the last round was asked for since.
+  private var isLastRoundUsed = false
+  /// The time that measuring took, which the deadline of Lua does not count.
+  private(set) var waited = Duration.zero
+  /// What measuring for this layout may take.
+  private var budget = MeasuringBudget(deadline: nil, most: nil)
+  private var isPrepared = false
+
+  private struct Measure {
+    /// `nil` as long as the text waits.
+    var height: Result<Double, TextMeasuringError>?
+    var round: Int
+  }
+
+  /// The sizes of the first batch and of the largest ones; each batch is twice as large as the
+  /// last.
+  private static let batchSizes = (first: 32, largest: 2048)
+  /// More texts than any wall shows at once are forgotten at some time.
+  private static let limit = 1_000_000
+  /// The bytes of texts after which all are forgotten, between two questions.
+  private static let byteLimit = 1 << 28
+
+  init(_ measurer: any TextMeasurer) { self.measurer = measurer }
+
+  /// Begins measuring for one layout, or for questions about it later.
+  ///
+  /// - Parameters:
+  ///   - deadline: The seconds that the script may take, `nil` for no limit.
+  ///   - most: The seconds that measuring may take for however many texts, `nil` for no limit.
+  func begin(deadline: Double?, atMost most: Double?) {
+    budget = MeasuringBudget(deadline: deadline, most: most)
+    isRefused = false
+  }
+
+  /// Why measuring has ended for this layout; `nil` if it has not.
+  var limitMessage: String? { budget.message }
+
+  /// Whether the script has asked for a height that was refused for lack of time.
+  private(set) var isRefused = false
+
+  /// A text's height; `nil` where it is to be measured first, which is noted.
+  func height(of text: MeasuredText) -> Result<Double, TextMeasuringError>? {
+    if text.text.isEmpty { return .success(0) }
+    if let measure = known[text] {
+      if measure.round == round { isLastRoundUsed = true }
+      return measure.height
+    }
+    if let message = budget.message {
+      isRefused = true
+      return .failure(TextMeasuringError(message))
+    }
+    // Beyond what can be kept, a text is asked for again in the next round.
+    guard waitingBytes <= Self.byteLimit else { return nil }
+    known[text] = Measure(round: -1)
+    waiting.append(text)
+    waitingBytes += text.text.utf8.count
+    return nil
+  }
+
+  /// Whether the texts of one question are more than can be kept.
+  var isFull: Bool { byteCount > 2 * Self.byteLimit }
+
+  /// Forgets, before a question, if there is too much to be kept.
+  func makeRoom() {
+    guard known.count > Self.limit || byteCount > Self.byteLimit else { return }
+    known = [:]
+    byteCount = 0
+  }
+
+  /// Measures what was asked for, as far as time allows.
+  ///
+  /// - Returns: Whether what was measured the last time was of use.
+  func measure() -> Bool {
+    defer { isLastRoundUsed = false }
+    guard !waiting.isEmpty else { return isLastRoundUsed }
+    round += 1
+    var texts = waiting[...]
+    waiting = []
+    waitingBytes = 0
+    let start = ContinuousClock.now
+    defer { waited += ContinuousClock.now - start }
+    if !isPrepared { measurer.prepare() }
+    isPrepared = true
+    budget.add(texts.count)
+    var size = Self.batchSizes.first
+    while !texts.isEmpty, budget.message == nil {
+      let batch = Array(texts.prefix(size))
+      texts.removeFirst(batch.count)
+      size = min(2 * size, Self.batchSizes.largest)
+      let heights = budget.spend { measurer.heights(of: batch, until: $0) }
+      for (index, text) in batch.enumerated() { keep(heights, index, of: text) }
+    }
+    for text in texts { known[text] = nil }
+    return isLastRoundUsed
+  }
+
+  private func keep(
+    _ heights: [Result<Double, TextMeasuringError>], _ index: Int, of text: MeasuredText
+  ) {
+    let height =
+      index < heights.count ? heights[index] : .failure(TextMeasuringError("was not measured"))
+    let checked = height.flatMap { height in
+      height >= 0 && height <= 1e9
+        ? .success(height) : .failure(TextMeasuringError("was measured as \(height) points high"))
+    }
+    if budget.message != nil, case .failure = checked {
+      // Another layout has time for it again.
+      known[text] = nil
+    } else {
+      known[text] = Measure(height: checked, round: round)
+      byteCount += text.text.utf8.count
+    }
+  }
+}
+
+/// The time that measuring may take in one layout: the deadline and 2 ms for each text, as far as
+/// all that is done together may take it.
+private struct MeasuringBudget {
+  private let deadline: Duration?
+  private let most: Duration?
+  private var textCount = 0
+  private var spent = Duration.zero
+
+  init(deadline: Double?, most: Double?) {
+    // More than a century counts as no limit: a duration cannot hold any number of seconds.
+    func duration(_ seconds: Double?) -> Duration? {
+      seconds.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
+    }
+    self.deadline = duration(deadline)
+    self.most = duration(most)
+  }
+
+  private var limit: Duration? {
+    [deadline.map { $0 + .milliseconds(2) * textCount }, most].compactMap(\.self).min()
+  }
+
+  /// Why no more texts are measured; `nil` while time is left.
+  var message: String? {
+    guard let limit, spent >= limit else { return nil }
+    let milliseconds = (limit / .milliseconds(1)).rounded()
+    let seconds = LuaHost.Limits.inWords(seconds: milliseconds / 1000)
+    return "measuring \(textCount) texts took longer than \(seconds)"
+  }
+
+  mutating func add(_ texts: Int) { textCount += texts }
+
+  /// Counts the time that a body takes.
+  mutating func spend<Result>(_ body: (ContinuousClock.Instant?) -> Result) -> Result {
+    let start = ContinuousClock.now
+    let result = body(limit.map { start + ($0 - spent) })
+    spent += ContinuousClock.now - start
+    return result
+  }
+}
+
+extension MeasuredText {
+  /// The text that a script asks about.
+  init(_ text: lh_text) {
+    let width = max(0, text.width)
+    let style = LabelStyle(cardWidth: width)
+    let isLabel = text.is_label
+    self.init(
+      String(bytes: text.bytes, count: text.length),
+      width: isLabel ? max(0, width - 2 * style.padding) : width,
+      size: isLabel ? style.fontSize : text.size > 0 ? text.size : nil)
+    if let font = text.font { self.font = String(bytes: font, count: text.font_length) }
+    weight = isLabel ? LabelStyle.weight : Int(text.weight)
+    if text.line_height > 0 { lineHeight = size * text.line_height }
+    maximumLines = Int(text.most_lines)
+    margin = isLabel ? style.margin : 0
+  }
+}

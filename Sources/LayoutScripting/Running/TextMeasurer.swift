@@ -1,0 +1,114 @@
+internal import LuaHosting
+internal import Typesetting
+
+/// Measures how high texts are, for `layout:text_height`.
+///
+/// What measures well is slow, so it is asked for many texts at once, and remembers nothing.
+///
+/// All measuring for one layout may take the script's deadline and 2 ms for each distinct text. The
+/// host looks at the clock after each batch of at most 2,048 texts, smaller ones at first; it cannot
+/// end a measurer that hangs. One that can end itself implements ``heights(of:until:)``.
+public protocol TextMeasurer {
+  /// Called before the first texts of a script; the time does not count.
+  func prepare()
+
+  /// How high texts are.
+  ///
+  /// - Parameter texts: The texts, none of them empty.
+  /// - Returns: Their heights in points, 0 to 1e9, in the same order; a failure where a text cannot
+  ///   be measured, with words for the script's author.
+  func heights(of texts: [MeasuredText]) -> [Result<Double, TextMeasuringError>]
+
+  /// The heights of the texts that can be measured in time; the others are failures.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts, none of them empty.
+  ///   - limit: The time after which heights are no longer awaited; `nil` for no limit.
+  /// - Returns: As ``heights(of:)``.
+  func heights(
+    of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+  ) -> [Result<Double, TextMeasuringError>]
+}
+
+extension TextMeasurer {
+  /// Prepares nothing.
+  public func prepare() {}
+
+  /// Measures without a limit.
+  public func heights(
+    of texts: [MeasuredText], until limit: ContinuousClock.Instant?
+  ) -> [Result<Double, TextMeasuringError>] {
+    heights(of: texts)
+  }
+}
+
+/// Why a text cannot be measured.
+public struct TextMeasuringError: Error, Hashable, Sendable {
+  /// What is wrong, in words.
+  public var message: String
+
+  /// Creates a fault.
+  public init(_ message: String) { self.message = message }
+}
+
+/// A text in lines of a width.
+public struct MeasuredText: Hashable, Sendable {
+  /// The text, without white space at the ends of lines and twice in a row; line feeds start lines.
+  ///
+  /// Only its first 10,000 characters count, since a label shows no more, and the first 16 scalars
+  /// of a character with many combining marks.
+  public var text: String
+  /// The width of the lines in points, 0 or more.
+  public var width: Double
+  /// The font size in points, above 0.
+  public var size: Double
+  /// Families of fonts, best first, with commas between them.
+  public var font: String
+  /// The font's weight, 1 to 1,000; 400 is regular.
+  public var weight: Int
+  /// The height of a line in points, above 0.
+  public var lineHeight: Double
+  /// The most lines that count, 1 or more.
+  public var maximumLines: Int
+  /// The room above and below the lines, in points.
+  public var margin: Double
+
+  /// Creates a text that is set as labels are.
+  ///
+  /// - Parameters:
+  ///   - text: Any text.
+  ///   - width: The width of the lines in points.
+  ///   - size: The font size in points; `nil` for that of labels, 15.
+  public init(_ text: String, width: Double, size: Double? = nil) {
+    let size = size ?? LabelStyle.usualSize
+    self.text = BoundedText(text.withoutSpareSpace).text
+    self.width = width
+    self.size = size
+    font = LabelStyle.fonts
+    weight = 400
+    lineHeight = size * LabelStyle.lineHeight
+    maximumLines = .max
+    margin = 0
+  }
+
+  /// The height of a number of lines.
+  public func height(ofLines count: Int) -> Double {
+    Double(min(count, maximumLines)) * lineHeight + 2 * margin
+  }
+}
+
+/// Measures by an estimate of letters' widths: without fonts, the same everywhere.
+public struct EstimatedTextMeasurer: TextMeasurer {
+  /// Creates a measurer.
+  public init() {}
+
+  /// The heights of texts, broken by the estimate.
+  ///
+  /// - Complexity: O(length of all texts)
+  public func heights(of texts: [MeasuredText]) -> [Result<Double, TextMeasuringError>] {
+    texts.map { text in
+      let lines = TextLines(text.text, width: text.width, fontSize: text.size, limit: .max).lines
+      return .success(text.height(ofLines: lines.count))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Drawing
+import Synchronization
+
+/// What the page has to know of, and those who wait for it to change.
+final class ChangeFeed: Sendable {
+  /// What changes.
+  struct State {
+    fileprivate(set) var number = 0
+    /// How often the script of a side, or a module of it, has changed.
+    var scripts: [String: Int]
+    /// The items' generation.
+    ///
+    /// It begins with the time, so that no address of a picture is ever that of another one, not
+    /// even after a restart.
+    var items: Int
+    /// What a side's worker is doing, in words.
+    var progress: [String: String] = [:]
+    /// What is wrong beside the script, by who says so.
+    var notices: [Source: [String]] = [:]
+  }
+
+  /// Who says that something is wrong.
+  enum Source: Int, CaseIterable { case files, pictures, helper }
+
+  private struct Waiter {
+    let request: HTTPRequest
+    let start: ContinuousClock.Instant
+  }
+
+  private struct Contents {
+    var state: State
+    var waiters: [Waiter] = []
+  }
+
+  private let contents: Mutex<Contents>
+  private let epoch: String
+  /// What never changes: the title and the sides, in JSON.
+  private let facts: String
+  private let sides: [String]
+
+  /// How long nothing new may keep a request; while several wait, for browsers have six connections
+  /// to a server, which all of their pages share.
+  private static let hold = (few: Duration.seconds(25), many: Duration.seconds(1))
+  private static let fewWaiters = 4
+  /// The most requests that wait; the one that has waited longest is turned away.
+  private static let waiterLimit = 64
+
+  init(_ options: PreviewOptions) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    sides = options.sides.map(\.name)
+    epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
+    let sides = options.sides.map { side in
+      "{\"side\":\(jsonString(side.name)),\"script\":\(side.script.map { jsonString($0) } ?? "null")}"
+    }
+    facts =
+      "\"title\":\(jsonString(options.title)),\"sides\":[\(sides.joined(separator: ","))],"
+      + "\"remotePictures\":\(options.showsRemotePictures)"
+    let scripts = Dictionary(options.sides.map { ($0.name, 0) }) { first, _ in first }
+    let items = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    contents = Mutex(Contents(state: State(scripts: scripts, items: items)))
+  }
+
+  /// The items' generation.
+  var items: Int { contents.withLock { $0.state.items } }
+
+  /// Changes the state; where it is another then, all who wait are answered.
+  func change(_ body: @Sendable (inout State) -> Void) {
+    let (waiters, answer) = contents.withLock { contents -> ([Waiter], HTTPAnswer?) in
+      let before = text(of: contents.state)
+      body(&contents.state)
+      guard text(of: contents.state) != before else { return ([], nil) }
+      contents.state.number += 1
+      let waiters = contents.waiters
+      contents.waiters = []
+      return (waiters, waiters.isEmpty ? nil : .json(text(of: contents.state)))
+    }
+    guard let answer else { return }
+    for waiter in waiters { waiter.request.answer(answer) }
+  }
+
+  /// Says what a side's worker is doing, in words; none where it is done.
+  func tell(progress contents: some Collection<UInt8>, of side: String) {
+    let words = String(decoding: contents, as: UTF8.self)
+    change { $0.progress[side] = words.isEmpty ? nil : words }
+  }
+
+  /// Answers as soon as the state is another than the one that was seen.
+  func answer(_ request: HTTPRequest, after seen: String?) {
+    let over = contents.withLock { contents -> (HTTPRequest, HTTPAnswer)? in
+      guard seen == serial(of: contents.state) else {
+        return (request, .json(text(of: contents.state)))
+      }
+      contents.waiters.append(Waiter(request: request, start: .now))
+      guard contents.waiters.count > ChangeFeed.waiterLimit else { return nil }
+      // With the state that it knows it would ask again at once, and turn the next one away.
+      return (
+        contents.waiters.removeFirst().request,
+        .words("Too many pages wait for changes.", status: 503)
+      )
+    }
+    if let (request, answer) = over { request.answer(answer) }
+  }
+
+  /// Lets all go who wait.
+  func stop() {
+    let waiters = contents.withLock { contents in
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    for waiter in waiters { waiter.request.answer(.words("The preview ends.", status: 503)) }
+  }
+
+  /// Answers those who have waited long enough, and lets those go who are gone.
+  func tick() {
+    let (over, answer) = contents.withLock { contents -> ([Waiter], HTTPAnswer?) in
+      let now = ContinuousClock.now
+      let isFew = contents.waiters.count <= ChangeFeed.fewWaiters
+      let hold = isFew ? ChangeFeed.hold.few : ChangeFeed.hold.many
+      let over = contents.waiters.filter { now - $0.start >= hold || $0.request.isAbandoned }
+      guard !over.isEmpty else { return ([], nil) }
+      contents.waiters.removeAll { waiter in over.contains { $0.request === waiter.request } }
+      return (over, .json(text(of: contents.state)))
+    }
+    guard let answer else { return }
+    for waiter in over { waiter.request.answer(answer) }
+  }
+
+  private func serial(of state: State) -> String { "\(epoch)-\(state.number)" }
+
+  private func text(of state: State) -> String {
+    let scripts = sides.map { "\(jsonString($0)):\(state.scripts[$0] ?? 0)" }
+    let progress = sides.compactMap { side in
+      state.progress[side].map { "\(jsonString(side)):\(jsonString($0))" }
+    }
+    let notices = Source.allCases.flatMap { state.notices[$0] ?? [] }.map { jsonString($0) }
+    return """
+      {"serial":\(jsonString(serial(of: state))),\(facts),\
+      "scripts":{\(scripts.joined(separator: ","))},"items":\(state.items),\
+      "progress":{\(progress.joined(separator: ","))},\
+      "notices":[\(notices.joined(separator: ","))]}
+      """
+  }
+}

@@ -1,0 +1,142 @@
+/// The columns of a section while it is being placed: where they are and how far they are filled.
+///
+/// A delegate sees them when it is asked for a span or a column; they cannot outlive the call.
+public struct Columns: ~Copyable {
+  @usableFromInline let tracks: ResolvedTracks
+  /// Where an item after the last one of each column would start, below the section's upper edge.
+  @usableFromInline let starts: UnsafeMutablePointer<Double>
+  /// The lower edge of the last item of each column below the section's upper edge, −∞ in an empty
+  /// column.
+  @usableFromInline package let ends: UnsafeMutablePointer<Double>
+  /// Where items of several columns would start, while one is placed.
+  @usableFromInline let positions: UnsafeMutablePointer<Double>
+  /// The columns' left edges and widths, for C: there until the columns go.
+  package let xs: UnsafePointer<Double>
+  package let widths: UnsafePointer<Double>
+  /// The room between two columns.
+  package var spacing: Double { tracks.spacing }
+  /// The width of every column, where all are equally wide.
+  package var commonWidth: Double? { tracks.commonWidth }
+  /// The section's upper edge.
+  @usableFromInline package let origin: Double
+  /// Where the first row starts below it.
+  @usableFromInline package let top: Double
+  @usableFromInline let rowSpacing: Double
+  /// Where the rule goes on: the cursor of `lanes`, the number of items placed by the others.
+  @usableFromInline var turn = 0
+  /// The y of the last item, for rules that keep the order.
+  @usableFromInline var lastY = 0.0
+  /// Earlier holes, for a dense placement.
+  @usableFromInline var holes: Holes?
+
+  /// How many columns there are, at least 1.
+  public let count: Int
+
+  /// One column: its place and how far it is filled, in points.
+  public struct Column: Hashable, Sendable {
+    /// The left edge.
+    public let x: Double
+    /// The width.
+    public let width: Double
+    /// The lower edge of the last item there, without the spacing after it;
+    /// the upper edge of the first row where the column is empty.
+    public let bottom: Double
+
+    @usableFromInline
+    init(x: Double, width: Double, bottom: Double) {
+      self.x = x
+      self.width = width
+      self.bottom = bottom
+    }
+  }
+
+  @usableFromInline
+  init(
+    tracks: ResolvedTracks, origin: Double, top: Double, rowSpacing: Double, isDense: Bool
+  ) {
+    self.tracks = tracks
+    self.origin = origin
+    self.top = top
+    self.rowSpacing = rowSpacing
+    count = tracks.count
+    starts = .allocate(capacity: 5 * count)
+    ends = starts + count
+    positions = ends + count
+    let (xs, widths) = (positions + count, positions + 2 * count)
+    starts.initialize(repeating: top, count: count)
+    ends.initialize(repeating: -.infinity, count: count)
+    positions.initialize(repeating: 0, count: count)
+    for index in 0..<count {
+      (xs + index).initialize(to: tracks.xs[index])
+      (widths + index).initialize(to: tracks.widths[index])
+    }
+    // No item chooses a track that takes no room.
+    for index in tracks.source.collapsed { starts[index] = .infinity }
+    self.xs = UnsafePointer(xs)
+    self.widths = UnsafePointer(widths)
+    if isDense { holes = Holes(columns: count, top: top, spacing: rowSpacing) }
+  }
+
+  @inlinable
+  deinit {
+    starts.deallocate()
+  }
+
+  /// The column at an index 0..<`count`.
+  @inlinable
+  public subscript(index: Int) -> Column {
+    require(index >= 0 && index < count, "a column's index must be in 0..<count")
+    return Column(
+      x: tracks.x(of: index), width: tracks.width(of: index), bottom: origin + max(top, ends[index])
+    )
+  }
+
+  /// The width of an item that starts in a column and spans `span` columns, in points.
+  @inlinable
+  public func width(of column: Int, span: Int) -> Double {
+    require(
+      column >= 0 && span >= 1 && span <= count - column, "column and span must lie in the section")
+    return tracks.width(of: column, span: span)
+  }
+
+  /// The first of the columns where the next item would start highest.
+  ///
+  /// - Complexity: O(`count`)
+  @inlinable
+  public func indexOfShortest() -> Int { Shortest(tolerance: 0).choose(starts, count: count) }
+
+  // MARK: Filling
+
+  /// Where an item would start that covers `span` columns from `column` on.
+  @inlinable
+  func start(_ column: Int, span: Int) -> Double {
+    var lowest = starts[column]
+    for index in column + 1..<max(column + 1, column + span) {
+      lowest = max(lowest, starts[index])
+    }
+    return lowest
+  }
+
+  /// Puts an item below all that the columns hold which it covers.
+  @inlinable
+  mutating func put(y: Double, height: Double, column: Int, span: Int) {
+    let bottom = y + height
+    let next = bottom + rowSpacing
+    starts[column] = next
+    ends[column] = bottom
+    var index = column &+ 1
+    while index < column &+ span {
+      starts[index] = next
+      ends[index] = bottom
+      index &+= 1
+    }
+  }
+
+  /// The lower edge of the lowest item below the section's upper edge, `top` where there is none.
+  @inlinable
+  var bottom: Double {
+    var lowest = top
+    for index in 0..<count { lowest = max(lowest, ends[index]) }
+    return lowest
+  }
+}

@@ -1,0 +1,57 @@
+import Drawing
+import LayoutScripting
+import TerminalText
+
+/// `moonfall check`: whether a script is sound.
+struct CheckCommand {
+  private let options: Options
+
+  init(_ options: Options) throws(CommandError) {
+    self.options = try CheckCommand.namingScript(options)
+  }
+
+  func run() throws(CommandError) {
+    let input = try InputArguments(options)
+    // What a script prints in some twenty layouts is not what it is checked for.
+    let script = try ScriptLoader(options, isQuiet: true).load(input.script)
+    let items = try input.load()
+    var progress: Progress?
+    let check = script.check(
+      items, options: options.layout,
+      progress: { [options] done, total in
+        if progress == nil { progress = Progress("checking", of: total, options) }
+        progress?.show(done)
+      }, isColor: isCSSColor)
+    // The line on the screen goes before anything else is written.
+    progress = nil
+    let notes = check.notes.map { Diagnostic(note: $0) }
+    guard check.errors.isEmpty else {
+      throw CommandError(.scriptFailed, check.errors.map { Diagnostic($0) } + notes)
+    }
+    for note in notes { Reporter(options).show(note) }
+    guard !options.isJSON else { return }
+    var words = "\(script.file): no errors" + (check.isComplete ? "" : " in what was tried")
+    if !notes.isEmpty { words += ", \(CheckCommand.count(notes.count, "note"))" }
+    words += "; tried on \(CheckCommand.count(items.count, "item"))"
+    try Output.print("\(words)\n".visible)
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// The script is the first value here, also where it is a name.
+  private static func namingScript(_ options: Options) throws(CommandError) -> Options {
+    var options = options
+    guard options.script == nil, !options.positionals.contains(where: { $0.hasSuffix(".lua") })
+    else { return options }
+    let index = options.positionals.firstIndex { value in
+      value != "-" && (Gallery.text(of: value) != nil || access(value, F_OK) != 0)
+    }
+    guard let index else {
+      throw .usage("check takes a script, as in 'moonfall check captions'")
+    }
+    options.script = options.positionals.remove(at: index)
+    return options
+  }
+}

@@ -1,0 +1,48 @@
+import Drawing
+import Waterfall
+
+/// `moonfall layout`: the frames, for programs.
+struct LayoutCommand {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandError) {
+    let format = try self.format()
+    let scripted = try WallMaker(options)
+    let wall = scripted.frames
+    let visible = options.visible.map { viewport in
+      scripted.result.items(
+        in: scripted.result.layout.viewport(at: viewport.offset, length: viewport.length))
+    }
+    try options.write { (output) throws(CommandError) in
+      do throws(DrawingError<Never, Output.Fault>) {
+        try wall.writeFrames(as: format, only: visible, to: output)
+      } catch {
+        switch error {
+        case .sink(let fault): throw output.commandFailure(fault)
+        }
+      }
+    }
+  }
+
+  /// The format by name, else by the output's ending.
+  private func format() throws(CommandError) -> FrameFormat {
+    let ending = options.output.flatMap(Output.ending)
+    if options.format == nil, let ending, let path = options.output,
+      RenderFormat.isEnding(ending)
+    {
+      throw .usage(
+        "\(path) ends in .\(ending), and layout writes .json, .ndjson and .csv; "
+          + "for a picture use 'moonfall render'")
+    }
+    let name = options.format ?? ending.flatMap { FrameFormat(rawValue: $0)?.rawValue } ?? "json"
+    if let format = FrameFormat(rawValue: name) { return format }
+    if PictureFormat(rawValue: name) != nil {
+      throw .usage("'layout' writes json, ndjson or csv; for \(name) use 'moonfall render'")
+    }
+    throw .usage("unknown format '\(name)'; there are json, ndjson and csv")
+  }
+}

@@ -1,0 +1,84 @@
+import Drawing
+import Items
+import LayoutScripting
+
+/// `moonfall render`: a picture, for people.
+struct RenderCommand {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws(CommandError) {
+    let format = try self.format()
+    try checkTerminal(format)
+    let wall = try WallMaker(options, showsPictures: true)
+    if wall.items.count > 0, !wall.answersHeight, !wall.items.hasSizes {
+      Reporter(options).note(
+        "no item has a width or a height, so all are square; 'moonfall items' shows what they have")
+    }
+    switch format {
+    case .drawing(let format):
+      let bytes = try WallPicture(wall, options)
+        .drawing(as: format, embeds: format == .svg || options.embeds)
+      try options.write { (output) throws(CommandError) in
+        try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
+      }
+    case .png:
+      let png = try WallPicture(wall, options).png()
+      try options.write { (output) throws(CommandError) in
+        try png.copy(to: output)
+      }
+    case .terminal: try show(wall)
+    }
+  }
+
+  /// Refuses pictures that the terminal would take for text, or for commands.
+  private func checkTerminal(_ format: RenderFormat) throws(CommandError) {
+    let terminal = Terminal.output
+    guard terminal.isTerminal, options.output ?? "-" == "-" else { return }
+    switch format {
+    case .png: throw .usage("a PNG cannot be shown as text; name a file with -o wall.png")
+    case .terminal where !terminal.obeysSequences:
+      throw .usage("a terminal with TERM=dumb shows no pictures; name a file with -o wall.svg")
+    default: break
+    }
+  }
+
+  private func show(_ wall: WallMaker) throws(CommandError) {
+    let terminal = TerminalGraphics()
+    let picture = WallPicture(wall, options)
+    let scale = min(
+      options.layout.scale ?? 1, Double(terminal.pixelWidth) / max(1, picture.size.width))
+    try Output.print(terminal.text(try picture.pixels(scale: scale)), isObeyed: true)
+  }
+
+  // MARK: Format
+
+  /// The format by name, else by the output's ending, else the terminal, else SVG.
+  private func format() throws(CommandError) -> RenderFormat {
+    if let name = options.format {
+      if let format = RenderFormat(name: name) { return format }
+      if FrameFormat(rawValue: name) != nil {
+        throw .usage("'render' writes svg, html or png; for \(name) use 'moonfall layout'")
+      }
+      throw .usage("unknown format '\(name)'; there are svg, html, png and terminal")
+    }
+    guard let path = options.output, let ending = Output.ending(of: path) else {
+      let showsPictures = options.output == nil && Terminal.output.obeysSequences
+      return showsPictures ? .terminal : .drawing(.svg)
+    }
+    if let format = RenderFormat(ending: ending) { return format }
+    throw .usage(
+      "\(path) ends in .\(ending), and render writes .svg, .html and .png; "
+        + "change the ending or give --format")
+  }
+}
+
+extension ItemSource {
+  /// Whether any item has a width or a height of its own.
+  fileprivate var hasSizes: Bool {
+    widths.contains { !$0.isNaN } || heights.contains { !$0.isNaN }
+  }
+}

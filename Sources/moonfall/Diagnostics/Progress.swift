@@ -1,0 +1,39 @@
+/// How far a long piece of work is, on a terminal only.
+final class Progress {
+  private let work: String
+  private let total: Int
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private var last = ContinuousClock.now
+  private var isOnScreen = false
+  private let listener: DiagnosticCollector?
+
+  /// - Parameters:
+  ///   - work: What is done, as in `reading pictures`.
+  ///   - total: How much of it there is.
+  ///   - options: Those of the call.
+  init(_ work: String, of total: Int, _ options: Options) {
+    self.work = work
+    self.total = total
+    listener = options.listener
+    isShown = Terminal.errors.obeysSequences && !options.isJSON && listener == nil
+  }
+
+  deinit {
+    if isOnScreen { write("\r\u{1B}[K") }
+  }
+
+  /// Shows how much is done, after a second and then ten times a second.
+  func show(_ done: Int) {
+    listener?.tell("\(work): \(done) of \(total)")
+    let now = ContinuousClock.now
+    guard isShown, now - start > .seconds(1), now - last > .milliseconds(100) else { return }
+    last = now
+    isOnScreen = true
+    write("\r\(work): \(done) of \(total)\u{1B}[K")
+  }
+
+  private func write(_ text: String) {
+    try? Output(descriptor: STDERR_FILENO).write(text)
+  }
+}

@@ -1,0 +1,56 @@
+import TerminalText
+
+/// Says things on standard error, as text or as JSON lines.
+struct Reporter {
+  private let isJSON: Bool
+  private let isVerbose: Bool
+  private let usesColor: Bool
+  private let listener: DiagnosticCollector?
+
+  init(_ options: Options) {
+    isJSON = options.isJSON
+    listener = options.listener
+    isVerbose = options.isVerbose
+    usesColor = Terminal.errors.showsColor
+  }
+
+  func show(_ diagnostic: Diagnostic) {
+    if let listener { return listener.hear(diagnostic) }
+    if isJSON { return write(diagnostic.json.visible) }
+    var words = diagnostic.words
+    if isVerbose { words += diagnostic.traceback.map { "\n   called from \($0)" }.joined() }
+    words = words.visible
+    let label = "\(diagnostic.severity.rawValue):"
+    if usesColor, let end = words.ranges(of: label).first {
+      let code = diagnostic.severity == .error ? "31" : "33"
+      words.replaceSubrange(end, with: "\u{1B}[1;\(code)m\(label)\u{1B}[0m")
+    }
+    write(words)
+  }
+
+  /// Says something that is no fault; not among JSON lines.
+  func note(_ words: String) {
+    if let listener {
+      var note = Diagnostic("note", words, severity: .note)
+      note.words = words
+      listener.hear(note)
+    } else if !isJSON {
+      write(words.visible)
+    }
+  }
+
+  /// What a script printed, with the script's name.
+  func print(_ line: String, from script: String) {
+    let words = "\(script): \(line)"
+    guard isJSON || listener != nil else { return write(words.visible) }
+    var note = Diagnostic("print", line, severity: .note)
+    note.file = script
+    note.words = words
+    if let listener { listener.hear(note) } else { write(note.json.visible) }
+  }
+
+  private func write(_ line: String) {
+    // Where not even this can be written, nobody is left to tell.
+    try? Output(descriptor: STDERR_FILENO).write(line + "\n")
+  }
+}

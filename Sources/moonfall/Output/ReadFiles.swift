@@ -1,0 +1,51 @@
+import PictureAddresses
+
+/// The files that a call must not overwrite: the items, script, modules and pictures that it has read,
+/// and the pictures that its items name.
+final class ReadFiles {
+  private var paths: Set<[UInt8]> = []
+  private var readsStandardInput = false
+  private var namedPictures: () -> [[UInt8]] = { [] }
+
+  /// Adds a file by its path.
+  func add(_ path: String) { paths.insert(Array(path.utf8)) }
+
+  /// Adds files by their paths, as the system spells them.
+  func add(_ paths: some Sequence<[UInt8]>) { self.paths.formUnion(paths) }
+
+  /// Adds standard input, which may be a file.
+  func addStandardInput() { readsStandardInput = true }
+
+  /// Takes the pictures that items name, which are looked for only where the output exists.
+  ///
+  /// Not all are read: items may have sizes, and a page may leave pictures to the browser.
+  func setNamedPictures(_ paths: @escaping () -> [[UInt8]]) { namedPictures = paths }
+
+  /// Refuses an output that is one of these files, under whatever name or link.
+  ///
+  /// - Complexity: O(files), with a system call for each, if the output exists; otherwise O(1).
+  func refuse(_ output: String?) throws(CommandError) {
+    var target = stat()
+    guard let output, stat(output, &target) == 0, target.st_mode & S_IFMT == S_IFREG else { return }
+    func isTarget(_ file: stat) -> Bool {
+      file.st_dev == target.st_dev && file.st_ino == target.st_ino
+    }
+    var file = stat()
+    if readsStandardInput, fstat(STDIN_FILENO, &file) == 0, isTarget(file) {
+      throw ReadFiles.refusal(output, "standard input")
+    }
+    for path in paths where stat(path.cPath, &file) == 0 && isTarget(file) {
+      throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self))
+    }
+    for path in namedPictures() where stat(path.cPath, &file) == 0 && isTarget(file) {
+      let name = String(decoding: path, as: UTF8.self)
+      throw ReadFiles.refusal(output, name, "a picture of the items")
+    }
+  }
+
+  private static func refusal(
+    _ output: String, _ name: String, _ reason: String = "which is read"
+  ) -> CommandError {
+    .usage("-o \(output) would write over \(name), \(reason); name another file")
+  }
+}

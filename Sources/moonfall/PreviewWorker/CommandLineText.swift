@@ -1,0 +1,90 @@
+import LayoutScripting
+import Spelling
+
+/// Writes the `moonfall layout` call that makes the frames of a previewed wall.
+struct CommandLineText {
+  /// The preview's call.
+  let options: Options
+  /// The script's path or name, if one lays out.
+  let script: String?
+  /// The params whose values are not their defaults.
+  let params: [(name: String, value: String)]
+  /// The options over those of the call.
+  let settings: [(name: String, value: String)]
+  /// The only items that are laid out.
+  let sample: PreviewSamples.Kind?
+
+  /// Options of the call that are no layout's, or stand elsewhere.
+  private static let left: Set<String> = [
+    "--script", "--param", "--port", "--open", "--remote-pictures", "--against", "--help",
+  ]
+  /// Options that say how items are read.
+  private static let reading: Set<String> = [
+    "--at", "--input", "--separator", "--field", "--outside-pictures",
+  ]
+
+  /// Writes the call, to be copied into a shell.
+  ///
+  /// - Parameter items: The items of the call, all of them.
+  /// - Returns: The line.
+  /// - Throws: In words, why there is none.
+  func words(_ items: any ItemSource) throws(CommandError) -> String {
+    let input = options.positionals.first { !$0.hasSuffix(".lua") }
+    let readingWords = options.given.filter { CommandLineText.reading.contains($0.name) }
+      .flatMap { CommandLineText.words($0.name, $0.value) }
+    guard let sample else { return layout(input, readingWords) }
+    if sample == .long { throw .usage("the long titles are the preview's, and in no file") }
+    let sections = items.sections
+    guard sections.count == 1, sections[0].title == nil, sections[0].fields.isEmpty else {
+      throw .usage("a part of the items would be without its section")
+    }
+    if sample == .none || items.count == 0 { return "echo '[]' | \(layout("-", []))" }
+    guard items.fieldNames.indices.allSatisfy({ items.value(ofField: $0, item: 0) != .nil }) else {
+      throw .usage("alone, the first item lacks fields that others have")
+    }
+    let list = CommandLineText.line(
+      ["moonfall", "items"], values: input.map { [$0] } ?? [], readingWords)
+    // One line alone might be read as a document, and not as one of several items.
+    return "\(list) | head -n 1 | sed 's/.*/[&]/' | \(layout("-", []))"
+  }
+
+  private func layout(_ input: String?, _ reading: [String]) -> String {
+    var words = reading
+    var values = input.map { [$0] } ?? []
+    if let script {
+      if script.hasSuffix(".lua"), !script.hasPrefix("-") {
+        values.append(script)
+      } else {
+        words = ["--script", script] + words
+      }
+    }
+    for (name, value) in params { words += ["--param", "\(name)=\(value)"] }
+    let own = Set(settings.map(\.name))
+    let hasTracks = !own.isDisjoint(with: Options.trackOptions)
+    for (name, value) in options.given
+    where !CommandLineText.left.contains(name) && !CommandLineText.reading.contains(name)
+      && !own.contains(name) && !(hasTracks && Options.trackOptions.contains(name))
+    {
+      words += CommandLineText.words(name, value)
+    }
+    for (name, value) in settings {
+      if OptionEntry.wallSwitches.contains(name) {
+        if value == "1" { words.append(name) }
+      } else {
+        words += [name, value]
+      }
+    }
+    return CommandLineText.line(["moonfall", "layout"], values: values, words)
+  }
+
+  private static func words(_ name: String, _ value: String?) -> [String] {
+    [name] + (value.map { [$0] } ?? [])
+  }
+
+  /// A line of shell; values that look like options stand behind them all.
+  private static func line(_ command: [String], values: [String], _ options: [String]) -> String {
+    let isOption = values.contains { $0 != "-" && $0.hasPrefix("-") }
+    let words = isOption ? options + ["--"] + values : values + options
+    return (command + words).map(ShellText.word).joined(separator: " ")
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import Items
+
+/// The contents of standard input as a file that has no name any more, open for several readers,
+/// each with a place of its own in it.
+struct InputCopy {
+  /// One for each reader, open as long as the process.
+  let descriptors: [Int32]
+
+  /// Reads standard input to its end.
+  init(count: Int) throws(CommandError) {
+    let file = try TemporaryFile("items")
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var total = 0
+    // What is longer is refused by who reads it, and input without an end would fill the disk.
+    while total <= Items.maximumLength {
+      let length = try InputCopy.read(into: &buffer)
+      if length == 0 { break }
+      total += length
+      try file.write(Array(buffer[..<length]).span)
+    }
+    var descriptors: [Int32] = []
+    for _ in 0..<count {
+      let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw CommandError(
+          .outputFailed, [Diagnostic("output", "cannot read \(file.path): \(systemWords())")])
+      }
+      descriptors.append(descriptor)
+    }
+    self.descriptors = descriptors
+  }
+
+  private static func read(into buffer: inout [UInt8]) throws(CommandError) -> Int {
+    do throws(InputError) {
+      return try InputFile(descriptor: STDIN_FILENO).read(into: &buffer, atMost: buffer.count)
+    } catch {
+      throw CommandError(
+        .missing, [Diagnostic("items", "cannot read standard input: \(error.words)")])
+    }
+  }
+}

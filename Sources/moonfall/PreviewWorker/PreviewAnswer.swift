@@ -1,0 +1,31 @@
+/// What a worker answers.
+struct PreviewAnswer {
+  /// The status and the content type of the HTTP answer.
+  var status = 200
+  var type = "application/json"
+  /// The name of a file to be saved.
+  var fileName: String?
+  var body: [UInt8]
+
+  init(json: String, status: Int = 200) {
+    self.status = status
+    body = Array(json.utf8)
+  }
+
+  init(type: String, _ body: [UInt8], fileName: String? = nil) {
+    self.type = type
+    self.body = body
+    self.fileName = fileName
+  }
+
+  /// Says what is wrong with a request.
+  init(status: Int, _ failure: CommandError) {
+    self.init(
+      json: "{\"errors\":\(PreviewAnswer.list(failure.diagnostics))}", status: status)
+  }
+
+  /// Diagnostics as a JSON list, with their words.
+  static func list(_ diagnostics: [Diagnostic]) -> String {
+    "[" + diagnostics.map { $0.json(withWords: true) }.joined(separator: ",") + "]"
+  }
+}

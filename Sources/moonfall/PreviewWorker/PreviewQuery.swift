@@ -1,0 +1,24 @@
+import Preview
+
+// The query of a page's request, with what is wrong about it as the command's failure.
+
+extension Query {
+  /// Reads a request's query.
+  ///
+  /// - Throws: A usage failure where it is not well formed.
+  init(of request: PreviewRequest) throws(CommandError) {
+    do throws(Fault) {
+      try self.init(reading: request.query)
+    } catch {
+      throw .usage(error.words)
+    }
+  }
+
+  /// A whole number that must be there.
+  func requiredNumber(_ key: String) throws(CommandError) -> Int {
+    guard let number = number(key) else {
+      throw .usage("'\(key)' must be a whole number from 0, got '\(self[key] ?? "")'")
+    }
+    return number
+  }
+}

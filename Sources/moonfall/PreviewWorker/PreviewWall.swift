@@ -1,0 +1,221 @@
+import Drawing
+import LayoutScripting
+import Waterfall
+
+/// A wall that a preview shows, with all that can be asked about it.
+final class PreviewWall {
+  /// What is shown instead of the wall that was asked for.
+  enum Fallback: String {
+    /// The last one that went well.
+    case last
+    /// The host's own rules, where none ever did.
+    case `default`
+  }
+
+  /// Its name among all walls of all workers.
+  let id: String
+  let side: PreviewSide
+  let wall: WallMaker
+  let script: LayoutScript
+  /// The script as the call names it.
+  let scriptName: String?
+  /// The options of the call, and those that laid out.
+  let call: Options
+  let options: Options
+  /// The page's options over those of the call.
+  private let settings: [(name: String, value: String)]
+  /// The generation of the items.
+  let generation: Int
+  /// Where the items' pictures are.
+  let pictures: PreviewPictures
+  /// The call that makes the same frames, or why there is none.
+  let command: Result<String, CommandError>
+  /// What the cells that show the items are called, and which each is.
+  let kinds: CellKinds
+  /// What went wrong when that was asked: the frames are right all the same.
+  private let drawingErrors: [Diagnostic]
+  /// How long it took.
+  private let times: (load: Duration, layout: Duration)
+  /// Where the time goes and who decides what, found out by one more layout.
+  private(set) lazy var profile = Result { () throws(ScriptErrors) in
+    func profile(_ items: some ItemSource) throws(ScriptErrors) -> LayoutProfile {
+      try wall.running { () throws(ScriptErrors) in
+        try script.profile(items, options: options.layout)
+      }
+    }
+    return try profile(wall.items)
+  }
+
+  init(
+    _ wall: WallMaker, side: PreviewSide, script: LayoutScript, scriptName: String?,
+    call: Options, options: Options, state: PreviewState, items: PreviewItems,
+    times: (load: Duration, layout: Duration)
+  ) {
+    self.wall = wall
+    self.side = side
+    self.script = script
+    self.scriptName = scriptName
+    self.call = call
+    self.options = options
+    self.times = times
+    id = PreviewWall.newID()
+    settings = state.settings
+    generation = items.generation ?? 0
+    pictures = items.pictures
+    let params = zip(script.params, script.values).filter { $0.default != $1 }
+      .map { (name: $0.name, value: $1.text) }
+    let text = CommandLineText(
+      options: call, script: scriptName, params: params, settings: state.settings,
+      sample: state.sample)
+    command = Result { () throws(CommandError) in try text.words(items.items) }
+    (kinds, drawingErrors) = CellKinds.asked(of: wall.result, by: script)
+  }
+
+  var loadSeconds: Double { times.load / .seconds(1) }
+
+  /// The option that made the tracks.
+  var trackOption: String {
+    let names = settings.map(\.name) + call.given.map(\.name)
+    return names.first(where: Options.trackOptions.contains) ?? "--columns"
+  }
+
+  /// A wall without items, for a side where nothing else can be had.
+  convenience init(emptyFor side: PreviewSide) {
+    let options = Options()
+    do throws(CommandError) {
+      let input = try InputArguments(options)
+      let script = try ScriptLoader(options).loadAlone(nil)
+      let wall = try WallMaker(ItemList([]), of: input, by: script, hasScript: false, options)
+      var state = PreviewState()
+      state.leaveScript()
+      self.init(
+        wall, side: side, script: script, scriptName: nil, call: options, options: options,
+        state: state, items: PreviewItems(), times: (.zero, .zero))
+    } catch {
+      preconditionFailure("no items can be laid out by no script")
+    }
+  }
+
+  /// Walls of a worker that is gone are not taken for those of the next.
+  private static func newID() -> String {
+    String(UInt64.random(in: 0...(.max)), radix: 36)
+  }
+
+  /// The answer with the frames.
+  ///
+  /// - Parameters:
+  ///   - fallback: What this wall stands in for, if for anything.
+  ///   - errors: Why something else was not laid out.
+  ///   - messages: What else there is to say.
+  ///   - followed: Where items are now that the page asked for.
+  ///   - hasPrevious: Whether the script is known as it was before it was changed.
+  /// - Returns: The answer.
+  func answer(
+    _ fallback: Fallback?, errors: [Diagnostic], messages: [Diagnostic], followed: TrackedItems,
+    hasPrevious: Bool
+  ) -> PreviewAnswer {
+    var json = JSONObject()
+    json.add("wall", text: id)
+    json.add("side", text: side.rawValue)
+    json.add("script", text: scriptName)
+    json.add("name", text: wall.title)
+    json.add("description", text: script.description)
+    json.add("isFallback", fallback.map { JSONText.string($0.rawValue) } ?? "false")
+    json.add("errors", PreviewAnswer.list(errors))
+    json.add("drawingErrors", PreviewAnswer.list(drawingErrors))
+    json.add("messages", PreviewAnswer.list(messages))
+    json.add("followed", followed.json)
+    json.add("hasPrevious", hasPrevious ? "true" : "false")
+    addFrames(to: &json)
+    json.add("params", params)
+    json.add("options", ownOptions)
+    switch (command, fallback) {
+    case (_, .last):
+      json.add("command", text: nil)
+      json.add("commandNote", text: "these frames are those of an earlier wall, which went well")
+    case (.success(let words), _): json.add("command", text: words)
+    case (.failure(let failure), _):
+      json.add("command", text: nil)
+      json.add("commandNote", text: failure.diagnostics.map(\.message).joined(separator: "; "))
+    }
+    json.add("lua", text: ParamsSource.lua(script.params, values: script.values))
+    let count = wall.items.count
+    json.add(
+      "pictures",
+      """
+      {"here":\(pictures.count(.here, ofFirst: count)),\
+      "remote":\(pictures.count(.remote, ofFirst: count)),\
+      "outside":\(pictures.count(.outside, ofFirst: count))}
+      """)
+    json.add(
+      "milliseconds",
+      """
+      {"load":\(jsonNumber(times.load / .milliseconds(1))),\
+      "layout":\(jsonNumber(times.layout / .milliseconds(1)))}
+      """)
+    return PreviewAnswer(
+      type: "application/octet-stream", WallEncoding.bytes(of: wall.result, kinds: kinds, json.text)
+    )
+  }
+
+  private func addFrames(to json: inout JSONObject) {
+    let layout = wall.result.layout
+    let isStrip = layout.configuration.axis == .horizontal
+    let size = layout.contentSize
+    json.add("count", String(layout.itemCount))
+    json.add("ordered", wall.result.order == nil ? "false" : "true")
+    json.add("axis", text: isStrip ? "horizontal" : "vertical")
+    json.add("size", "[\(jsonNumber(size.width)),\(jsonNumber(size.height))]")
+    // What the page makes room for: columns may reach out of their container.
+    let bounds = wall.frames.bounds
+    json.add(
+      "bounds",
+      "["
+        + [bounds.x, bounds.y, bounds.width, bounds.height].map(jsonNumber).joined(separator: ",")
+        + "]")
+    json.add("container", jsonNumber(options.layout.width))
+    json.add("viewport", options.layout.height.map(jsonNumber) ?? "null")
+    json.add("strip", isStrip ? jsonNumber(layout.configuration.width) : "null")
+    json.add("kinds", JSONText.value(.list(kinds.names.map { .string($0) })))
+    json.add("items", String(generation))
+    let sections = CollectedBytes()
+    wall.frames.writeSections(to: sections)
+    json.add("sections", sections.text)
+  }
+
+  private var params: String {
+    let list = zip(script.params, script.values).map { param, value in
+      var json = JSONObject()
+      json.add("name", text: param.name)
+      json.add("label", text: param.label)
+      json.add("help", text: param.help)
+      var choices: [LuaValue]?
+      switch param.kind {
+      case .number: json.add("kind", text: "number")
+      case .integer: json.add("kind", text: "integer")
+      case .boolean: json.add("kind", text: "boolean")
+      case .text: json.add("kind", text: "text")
+      case .choice(let list):
+        json.add("kind", text: "choice")
+        choices = list
+      }
+      json.add("default", JSONText.value(param.default))
+      json.add("value", JSONText.value(value))
+      json.add("min", param.minimum.map(jsonNumber) ?? "null")
+      json.add("max", param.maximum.map(jsonNumber) ?? "null")
+      json.add("step", param.step.map(jsonNumber) ?? "null")
+      json.add("choices", choices.map { JSONText.value(.list($0)) } ?? "null")
+      return json.text
+    }
+    return "[" + list.joined(separator: ",") + "]"
+  }
+
+  /// What the call itself has set of what a page can set.
+  private var ownOptions: String {
+    var json = JSONObject()
+    for (name, value) in call.given where PreviewState.keys.contains(String(name.dropFirst(2))) {
+      json.add(String(name.dropFirst(2)), text: value ?? "1")
+    }
+    return json.text
+  }
+}

@@ -1,0 +1,32 @@
+import LayoutScripting
+import Preview
+
+/// Where the items that a page is about are found again, once items have come or gone.
+struct TrackedItems {
+  private var object = JSONObject()
+
+  /// The new indexes by the old ones, from 1, as a JSON object; without those that are gone.
+  var json: String { object.text }
+
+  /// The most that are looked for; each costs a look at all items.
+  private static let most = 4
+
+  /// Looks for items by their ids.
+  ///
+  /// - Parameters:
+  ///   - list: The old indexes, from 1, with commas between them.
+  ///   - before: The wall that the page has.
+  ///   - wall: The one that it gets.
+  init(_ list: String?, from before: PreviewWall?, to wall: PreviewWall) {
+    guard let list, let before, before.generation != wall.generation else { return }
+    let (old, new) = (before.wall.items, wall.wall.items)
+    let (oldNames, newNames) = (ItemIDs(old), ItemIDs(new))
+    let numbers = list.split(separator: ",").prefix(TrackedItems.most).compactMap { Int($0) }
+    for number in Set(numbers) where number >= 1 && number <= old.count {
+      guard let id = oldNames.id(ofItem: number - 1) else { continue }
+      let isThere = number <= new.count && newNames.id(ofItem: number - 1) == id
+      let found = isThere ? number - 1 : (0..<new.count).first { newNames.id(ofItem: $0) == id }
+      if let found { object.add(String(number), String(found + 1)) }
+    }
+  }
+}

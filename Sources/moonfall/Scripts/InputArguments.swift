@@ -1,0 +1,270 @@
+import Drawing
+import Items
+import LayoutScripting
+import PictureAddresses
+import Spelling
+import Waterfall
+
+/// Tells items and script apart among the values of a call, and loads the items.
+struct InputArguments {
+  /// The script's path or name, if one is given.
+  let script: String?
+  /// The items' file, or their folder with a slash at its end; `nil` for standard input and the
+  /// built-in items.
+  let file: String?
+  private let path: String?
+  private let isFolder: Bool
+  /// Where the pictures are read.
+  let scope: PictureScope
+  private let options: Options
+
+  init(_ options: Options, takesScript: Bool = true) throws(CommandError) {
+    self.options = options
+    var script = options.script
+    var path: String?
+    for value in options.positionals {
+      if let fault = InputArguments.misplaced(value, takesScript) { throw fault }
+      if value.hasSuffix(".lua") {
+        guard script == nil else {
+          throw .usage("there are two scripts, '\(script ?? "")' and '\(value)'; give one")
+        }
+        script = value
+      } else {
+        guard path == nil else {
+          throw .usage("there are two inputs, '\(path ?? "")' and '\(value)'; give one")
+        }
+        path = value
+      }
+    }
+    self.script = script
+    self.path = path
+    isFolder = path.map { $0 != "-" && InputArguments.isFolder($0) } ?? false
+    file = InputArguments.file(of: path, isFolder: isFolder)
+    // A folder's own items have addresses, not names.
+    scope = PictureScope(
+      folder: InputArguments.folder(of: file), allowsOutside: options.allowsOutsidePictures,
+      isEncoded: isFolder)
+    if let file { options.readFiles.add(file) }
+    if path == "-" { options.readFiles.addStandardInput() }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Answers a value that belongs to an option: a script's name, or a part of a track list.
+  private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandError? {
+    if value.isEmpty {
+      return CommandError(
+        .missing, [Diagnostic("missing", "an input has no name; give a file, a folder or -")])
+    }
+    guard value != "-", access(value, F_OK) != 0 else { return nil }
+    if let ending = Output.ending(of: value), RenderFormat.isEnding(ending) {
+      return .usage("there is no file '\(value)'; to write it, put -o before it")
+    }
+    guard !ScriptFinder.isPath(value) else { return nil }
+    if takesScript, Gallery.text(of: value) != nil {
+      return .usage("'\(value)' is a gallery script; write --script \(value)")
+    }
+    let isCount = Double(value) != nil
+    if !isCount, (try? Tracks(value)) != nil {
+      return .usage("'\(value)' is no file; put tracks in quotes: --columns \"1fr 2fr\"")
+    }
+    return nil
+  }
+
+  private static func file(of path: String?, isFolder: Bool) -> String? {
+    guard let path, path != "-" else { return nil }
+    return isFolder && !path.hasSuffix("/") ? "\(path)/" : path
+  }
+
+  /// The folder that the pictures' addresses count from; empty for the current one.
+  private static func folder(of file: String?) -> [UInt8] {
+    let path = Array((file ?? "").utf8)
+    return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? []
+  }
+
+  /// What the items come from, in words.
+  var name: String {
+    switch path {
+    case nil: "the built-in items"
+    case "-": "standard input"
+    case let path?: path
+    }
+  }
+
+  /// Loads the items.
+  ///
+  /// - Parameter showsPictures: Whether more is read of the pictures than the sizes that items lack.
+  /// - Returns: The items.
+  /// - Throws: What is wrong with them.
+  func load(showsPictures: Bool = false) throws(CommandError) -> Items {
+    guard let path else { return Items.builtIn }
+    if path == "-", isatty(STDIN_FILENO) == 1 {
+      Reporter(options).note("reading items from the terminal; end with Ctrl-D")
+    }
+    if isFolder { return try load(folder: path) }
+    let (items, unsized) = try told { () throws(ItemsError) in
+      let items = try Items.load(
+        path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
+        fields: options.fields, format: options.itemsFormat)
+      report(items.origin)
+      let unsized = unsizedPictures(of: items)
+      return (try takingSizes(of: unsized, items), unsized)
+    }
+    let scope = scope
+    options.readFiles.setNamedPictures {
+      let pictures = ItemPictures(items)
+      return (0..<items.count).compactMap { pictures.picture(ofItem: $0, in: scope)?.file?.path }
+    }
+    tellOutside(
+      items: showsPictures ? ItemPictures(items).outsideCount(in: scope) : unsized.outsideCount)
+    return items
+  }
+
+  /// Reports what else the items may be than what they were read as.
+  private func report(_ origin: ItemsOrigin) {
+    if origin.isGuess {
+      switch origin.form {
+      case .item:
+        Reporter(options).note(
+          "\(name): read as one item; for a document with items in it, write --input json")
+      case .list(let pointer):
+        Reporter(options).note(
+          "\(name): read as a document with items in \(pointer); for one item on a line, write "
+            + "--input ndjson")
+      case .lines: break
+      }
+    }
+    guard !origin.emptyLists.isEmpty, case .list(let pointer) = origin.form else { return }
+    var words = ""
+    if let other = origin.otherLists.first {
+      words =
+        "no items: \(pointer) is empty; to take the objects in \(other), write --at \(ShellText.word(other))"
+    } else if origin.emptyLists.contains(pointer) {
+      words = "no items: \(origin.emptyLists.joined(separator: " and ")) are empty"
+    } else {
+      let others = origin.emptyLists.joined(separator: " and ")
+      let choice = ShellText.word(origin.emptyLists[0])
+      words =
+        "items are taken from \(pointer), as \(others) \(origin.emptyLists.count == 1 ? "is" : "are") "
+        + "empty; if this is wrong, write --at \(choice)"
+    }
+    var warning = Diagnostic("items", words, severity: .warning)
+    warning.file = name
+    warning.words = "\(name): warning: \(words)"
+    Reporter(options).show(warning)
+  }
+
+  private func load(folder path: String) throws(CommandError) -> Items {
+    let folder = try told { () throws(ItemsError) in
+      try PictureFolder(path: path, allowsOutside: options.allowsOutsidePictures)
+    }
+    options.listener?.folders = folder.folders
+    let result = Result { () throws(ItemsError) in
+      try folder.items(
+        at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
+        measuredBy: measure)
+    }
+    // Without the helper no picture is left.
+    if let fault = options.pictures.fault {
+      throw CommandError(
+        .missing, [Diagnostic("pictures", "\(path): \(PictureService.words(of: fault))")])
+    }
+    let (items, leftOut) = try told { () throws(ItemsError) in try result.get() }
+    warn(of: leftOut, "left out")
+    tellOutside(items: folder.outsidePictureCount, folders: folder.outsideFolderCount)
+    return items
+  }
+
+  /// RoundRobin what is wrong with items into the command's failure.
+  private func told<Result>(
+    _ body: () throws(ItemsError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(ItemsError) {
+      return try body()
+    } catch {
+      throw CommandError(code(of: error), [Diagnostic(error)])
+    }
+  }
+
+  /// Gives items without a size that of their pictures, where these are files.
+  private func takingSizes(
+    of pictures: UnsizedPictures, _ items: Items
+  ) throws(ItemsError) -> Items {
+    let (items, leftOut) = try items.takingSizes(
+      of: pictures, isStrict: options.layout.isStrict, measuredBy: measure)
+    warn(of: leftOut, "without a size")
+    return items
+  }
+
+  private func measure(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
+    let progress = Progress("reading pictures", of: paths.count, options)
+    options.readFiles.add(paths)
+    return options.pictures.facts(of: paths, in: scope) { progress.show($0) }
+  }
+
+  /// The pictures of the items that have no size.
+  func unsizedPictures(of items: Items) -> UnsizedPictures {
+    lazy var pictures = ItemPictures(items)
+    return UnsizedPictures(of: items) { pictures.picture(ofItem: $0, in: scope) }
+  }
+
+  /// Says how many pictures lie outside the folder, and what comes of that.
+  private func tellOutside(items: Int, folders: Int = 0) {
+    var things: [String] = []
+    if items > 0 {
+      things.append(items == 1 ? "1 item's picture" : "the pictures of \(items) items")
+    }
+    if folders > 0 { things.append(folders == 1 ? "1 linked folder" : "\(folders) linked folders") }
+    guard !things.isEmpty else { return }
+    let isOne = items + folders == 1
+    let folder =
+      scope.folder.isEmpty
+      ? "the current folder" : "the folder \(String(decoding: scope.folder, as: UTF8.self))"
+    let verbs = isOne ? ("lies", "is") : ("lie", "are")
+    let message =
+      "\(things.joined(separator: " and ")) \(verbs.0) outside \(folder) and \(verbs.1)"
+    if options.allowsOutsidePictures {
+      return Reporter(options).note("\(name): \(message) read, as --outside-pictures allows")
+    }
+    var warning = Diagnostic(
+      "items", "\(message) not read; --outside-pictures allows that", severity: .warning)
+    warning.file = name
+    warning.words = "\(name): warning: \(warning.message)"
+    Reporter(options).show(warning)
+  }
+
+  private func warn(of pictures: [LeftOutPicture], _ consequence: String) {
+    for warning in LeftOutPictures.warnings(pictures, consequence, of: name) {
+      Reporter(options).show(warning)
+    }
+  }
+
+  private func code(of error: ItemsError) -> ExitCode {
+    switch error.kind {
+    // Where a pointer or a name finds nothing, the items may as well be the wrong ones.
+    case .pointerNotFound, .unknownField: .itemsInvalid
+    default:
+      switch error.kind.cause {
+      case .file: .missing
+      case .contents: .itemsInvalid
+      case .options: .usage
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  init(_ error: ItemsError) {
+    self.init("items", error.message)
+    file = error.path
+    line = error.line
+    column = error.column
+    hint = error.hint
+    item = error.item
+    itemName = error.id
+    words = error.description
+  }
+}

@@ -1,6 +1,0 @@
-/// What did not work, or did not come in time, in words.
-package struct BrowserFault: Error, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import LayoutScripting
+
+@Suite struct ScriptErrorTests {
+  @Test("An error is printed as compilers do, with its source line and a count")
+  func description() {
+    var error = ScriptError(
+      .runtime, script: "captions.lua", line: 14,
+      sourceLine: "    return width * item.size.h / item.width", function: "height",
+      item: .init(index: 12, name: "hero.jpg"),
+      message: "attempt to index a nil value (field 'size')")
+    error.count = 232
+    #expect(
+      error.description == """
+        captions.lua:14: error: in height for item 12 “hero.jpg”: attempt to index a nil value \
+        (field 'size')
+         14 |     return width * item.size.h / item.width
+            |                         ^
+           and 231 more items
+        """)
+  }
+
+  @Test("Facts that are not known are not printed")
+  func sparse() {
+    #expect(
+      ScriptError(.missing, script: "t.lua", message: "words").description == "t.lua: error: words")
+    #expect(
+      ScriptError(.syntax, script: "t.lua", line: 3, message: "words").description
+        == "t.lua:3: error: words")
+    let begin = ScriptError(.runtime, script: "t.lua", line: 3, function: "begin", message: "words")
+    #expect(begin.description == "t.lua:3: error: in begin: words")
+    let item = ScriptError(
+      .answer, script: "t.lua", function: "span", item: .init(index: 2), message: "words")
+    #expect(item.description == "t.lua: error: in span for item 2: words")
+    let section = ScriptError(
+      .answer, script: "t.lua", function: "insets", section: 4, message: "words")
+    #expect(section.description == "t.lua: error: in insets for section 4: words")
+  }
+
+  @Test(
+    "One more is one, and what there are more of is named",
+    arguments: [
+      (2, true, "and 1 more item"), (3, true, "and 2 more items"), (2, false, "and 1 more section"),
+    ])
+  func counts(count: Int, isItem: Bool, words: String) {
+    var error = ScriptError(
+      .runtime, script: "t.lua", function: "f", item: isItem ? .init(index: 1) : nil,
+      section: isItem ? nil : 1, message: "words")
+    error.count = count
+    #expect(error.description.hasSuffix("\n   \(words)"))
+  }
+
+  @Test(
+    "A caret stands below the word that a message names, where there is one such word",
+    arguments: [
+      ("attempt to index a nil value (field 'size')", "return item.size.h", "            ^"),
+      ("attempt to index a nil value (field 'size')", "return size(item.size)", nil),
+      ("attempt to index a nil value (field 'size')", "\treturn item.size.h", "\t            ^"),
+      ("attempt to index a nil value (local 'h')", "return h.height", "       ^"),
+      ("attempt to index a nil value (field 'size')", "return 'å' .. item.size.h", nil),
+      ("attempt to call a nil value (method 'rep')", "return x:rep(2)", "         ^"),
+      ("unexpected symbol near '!'; Lua writes not for !", "if !x then", "   ^"),
+      ("'}' expected (to close '{' at line 1) near <eof>", "return { '}' }", nil),
+      ("unknown field 'heigth', did you mean 'height'?", "heigth = height", "^"),
+      (
+        "bad argument #1 to 'rep' (number expected)", "local rep1 = x:rep(rep2)", "               ^"
+      ),
+      ("layout has no 'widht', did you mean 'width'?", "layout.widht", "       ^"),
+      ("'x' is what the script says", "error(\"'x' is what the script says\")", nil),
+      ("attempt to perform arithmetic on a nil value", "return nil + 1", nil),
+    ] as [(String, String, String?)])
+  func caret(message: String, line: String, below: String?) {
+    let error = ScriptError(.runtime, script: "t.lua", line: 7, sourceLine: line, message: message)
+    let lines = error.description.split(separator: "\n").map(String.init)
+    #expect(lines.dropFirst() == [" 7 | \(line)"] + (below.map { ["   | \($0)"] } ?? []))
+    if let below, !line.contains("\t") { #expect(error.column == below.count) }
+  }
+
+  @Test("A failure is its errors one after the other")
+  func failure() {
+    let errors = ["a", "b"].map { ScriptError(.runtime, script: "t.lua", message: $0) }
+    #expect("\(ScriptErrors(errors))" == "t.lua: error: a\nt.lua: error: b")
+  }
+
+  @Test("An error of a script keeps the calls that led there")
+  func traceback() throws {
+    let text = """
+      local function inner(item) return item.x.y end
+      local function outer(item)
+        local height = inner(item)
+        return height
+      end
+      return { height = function(item) local h = outer(item) return h end }
+      """
+    let fault = try #require(Recorder().faults(text, .shelf.with("x", of: [.nil])).first)
+    #expect(fault.line == 1)
+    #expect(
+      fault.traceback.filter { $0.hasPrefix("t.lua:") }.map { $0.prefix(8) } == [
+        "t.lua:1:", "t.lua:3:", "t.lua:6:",
+      ])
+  }
+}

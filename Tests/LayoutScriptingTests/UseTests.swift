@@ -1,0 +1,494 @@
+import Foundation
+import LuaHosting
+import Synchronization
+import Testing
+import Waterfall
+
+@testable import LayoutScripting
+
+/// A script that is used while it is in use.
+@Suite struct UseTests {
+  /// What runs while a script lays out, draws or is checked.
+  enum Callback: String, CaseIterable {
+    case print, warn, module, text, isColor
+    case count, sections, widths, heights, spans, columns, fieldNames, value
+  }
+
+  /// What can be called meanwhile.
+  enum Call: CaseIterable {
+    case layout, profile, check, draw, identifyCells
+  }
+
+  /// Two pictures that call back whenever they are read.
+  struct Pictures: ItemSource {
+    let items = ItemList(
+      ["width": 3, "height": 2, "topic": "sea"], ["width": 1, "height": 1, "topic": "sky"])
+    let called: (Callback) -> Void
+    var count: Int { items.count(after: called(.count)) }
+    var sections: [ItemSection] { items.sections(after: called(.sections)) }
+    var widths: [Double] { items.widths(after: called(.widths)) }
+    var heights: [Double] { items.heights(after: called(.heights)) }
+    var spans: [Int32] { items.spans(after: called(.spans)) }
+    var columns: [Int32] { items.columns(after: called(.columns)) }
+    var fieldNames: [String] { items.fieldNames(after: called(.fieldNames)) }
+    func value(ofField field: Int, item: Int) -> LuaValue {
+      called(.value)
+      return items.value(ofField: field, item: item)
+    }
+  }
+
+  struct Measurer: TextMeasurer {
+    let called: (Callback) -> Void
+    func heights(of texts: [MeasuredText]) -> [Result<Double, TextMeasuringError>] {
+      called(.text)
+      return texts.map { _ in .success(7) }
+    }
+  }
+
+  static let text = """
+    local module
+    return {
+      columns = 2, group = "topic",
+      span = function(item) if item.nothing then return 2 end end,
+      height = function(item, width, layout)
+        print(item.topic)
+        module = module or require "m"
+        return layout:text_height(item.topic, width) + item.width
+      end,
+      label = function(item) print(item.topic) return item.topic end,
+      color = function() return "gold" end,
+      reuse_identifier = function(item) print(item.topic) return item.topic end,
+    }
+    """
+
+  /// A script whose callbacks all run the same body.
+  static func script(_ called: @escaping (Callback) -> Void) throws -> LayoutScript {
+    var services = LayoutScript.Services()
+    services.print = { _ in called(.print) }
+    services.warn = { _ in called(.warn) }
+    services.module = { (name) throws(LuaFailure) in
+      called(.module)
+      return ("return true", "\(name).lua")
+    }
+    services.textMeasurer = Measurer(called: called)
+    return try LayoutScript(text: text, name: "t.lua", services: services)
+  }
+
+  static func kinds(
+    _ call: Call, _ script: LayoutScript, _ layout: ScriptedLayout
+  ) -> [ScriptError.Kind] {
+    do throws(ScriptErrors) {
+      switch call {
+      case .layout: _ = try script.layout(ItemList.pictures(2))
+      case .profile: _ = try script.profile(ItemList.pictures(2))
+      case .check:
+        return script.check(ItemList.pictures(2), isColor: { _ in true }).errors.map(\.kind)
+      case .draw:
+        try layout.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
+          _ = try ask(0, layout.frame(of: 0))
+        }
+      case .identifyCells:
+        try layout.identifyCells { (ask) throws(ScriptErrors) in _ = try ask(0) }
+      }
+      return []
+    } catch {
+      return error.errors.map(\.kind)
+    }
+  }
+
+  /// Lays out, draws and identifies cells, and says what came of it.
+  static func wall(
+    _ script: LayoutScript, _ called: @escaping (Callback) -> Void
+  ) throws -> [String] {
+    let result = try script.layout(Pictures(called: called), options: .init(width: 100))
+    var words = (0..<2).map { "\(result.frame(of: $0))" }
+    let isColor = { (_: String) in
+      called(.isColor)
+      return true
+    }
+    try result.draw(isColor: isColor) { (ask) throws(ScriptErrors) in
+      for item in 0..<2 { words.append("\(try ask(item, result.frame(of: item)))") }
+    }
+    try result.identifyCells { (ask) throws(ScriptErrors) in
+      for item in 0..<2 { words.append(try ask(item)) }
+    }
+    return words
+  }
+
+  @Test(
+    "What a script calls cannot use it, whatever it is, and what runs goes on",
+    arguments: Callback.allCases)
+  func refused(callback: Callback) throws {
+    let right = try Self.wall(Self.script { _ in }) { _ in }
+    let other = try Self.script { _ in }.layout(ItemList.pictures(2))
+    var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
+    // The script holds its callbacks, which hold it: without this they would keep each other.
+    defer { (inner, kept) = (nil, nil) }
+    var kinds: [[ScriptError.Kind]] = []
+    func called(_ found: Callback) {
+      guard found == callback, let inner else { return }
+      // Some callbacks run in a script's first layout alone, before there is one to draw.
+      for call in kept == nil ? [.layout, .profile, .check] : Call.allCases {
+        kinds.append(Self.kinds(call, inner, kept ?? other))
+      }
+    }
+    let script = try Self.script(called)
+    inner = script
+    #expect(try Self.wall(script, called) == right)
+    kept = try script.layout(ItemList.pictures(2))
+    #expect(try Self.wall(script, called) == right)
+    #expect(!kinds.isEmpty && kinds.allSatisfy { $0 == [.busy] })
+    inner = nil
+    #expect(try Self.wall(script, called) == right)
+  }
+
+  @Test("A refusal says why, and blames no line of the script")
+  func words() throws {
+    var inner: LayoutScript?
+    defer { inner = nil }
+    var refusal: ScriptErrors?
+    let script = try Self.script { _ in
+      do throws(ScriptErrors) { _ = try inner?.layout(ItemList.pictures(1)) } catch {
+        refusal = error
+      }
+    }
+    inner = script
+    _ = try script.layout(ItemList.pictures(1))
+    let error = try #require(refusal?.errors.first)
+    #expect(
+      error.description == "t.lua: error: the script is in use: its own callbacks (print, warn, "
+        + "module, item source, text measurer, isColor) cannot use it; use it after the layout or "
+        + "drawing has ended")
+    #expect(error.line == nil && error.function == nil && error.item == nil)
+  }
+
+  @Test("A check cannot be disturbed either")
+  func checked() throws {
+    let right = try Self.script { _ in }.check(Pictures { _ in }, isColor: { _ in true })
+    var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
+    // The script holds its callbacks, which hold it: without this they would keep each other.
+    defer { (inner, kept) = (nil, nil) }
+    var kinds: Set<[ScriptError.Kind]> = []
+    func called(_: Callback) {
+      guard let inner, let kept else { return }
+      kinds.insert(Self.kinds(.layout, inner, kept))
+      kinds.insert(Self.kinds(.check, inner, kept))
+    }
+    let script = try Self.script(called)
+    kept = try script.layout(ItemList.pictures(2))
+    inner = script
+    let check = script.check(Pictures(called: called)) { _ in
+      called(.isColor)
+      return true
+    }
+    #expect(check.errors == right.errors)
+    #expect(kinds.contains([.busy]))
+  }
+
+  @Test("Another script can be used from a script's callbacks", arguments: Callback.allCases)
+  func another(callback: Callback) throws {
+    let right = try Self.wall(Self.script { _ in }) { _ in }
+    let other = try Self.script { _ in }
+    var walls: [[String]] = []
+    func called(_ found: Callback) {
+      if found == callback, let wall = try? Self.wall(other, { _ in }) { walls.append(wall) }
+    }
+    #expect(try Self.wall(Self.script(called), called) == right)
+    #expect(!walls.isEmpty && walls.allSatisfy { $0 == right })
+  }
+
+  @Test("Params may be set from a callback, for the next layout")
+  func params() throws {
+    var inner: LayoutScript?
+    defer { inner = nil }
+    var services = LayoutScript.Services()
+    services.print = { _ in try? inner?.setParam("h", to: "9") }
+    let script = try LayoutScript(
+      text: """
+        return {
+          params = { { name = "h", default = 5 } },
+          height = function(_, _, layout) print() return layout.params.h end,
+        }
+        """, name: "t.lua", services: services)
+    inner = script
+    for height in [5.0, 9, 9] {
+      #expect(try script.layout(ItemList.pictures(1)).frame(of: 0).height == height)
+    }
+  }
+
+  @Test("A callback may let go of the script that calls it")
+  func released() throws {
+    var script: LayoutScript?
+    var services = LayoutScript.Services()
+    services.print = { _ in script = nil }
+    script = try LayoutScript(
+      text: "return { height = function() print() return 5 end, label = 'a' }", name: "t.lua",
+      services: services)
+    let result = try #require(try script?.layout(ItemList.pictures(3)))
+    #expect(script == nil)
+    #expect((0..<3).map { result.frame(of: $0).height } == [5, 5, 5])
+  }
+
+  @Test("A layout from another thread meanwhile is refused, and so is whatever sets params")
+  func threads() throws {
+    nonisolated(unsafe) var inner: LayoutScript?
+    defer { inner = nil }
+    nonisolated(unsafe) var said: [String] = []
+    var services = LayoutScript.Services()
+    services.print = { _ in
+      let ended = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        do throws(ScriptErrors) { _ = try inner?.layout(ItemList.pictures(1)) } catch {
+          said.append(error.description)
+        }
+        do throws(LuaFailure) { try inner?.setParam("h", to: "9") } catch {
+          said.append(error.message)
+        }
+        ended.signal()
+      }
+      ended.wait()
+    }
+    let script = try LayoutScript(
+      text: "return { params = { { name = 'h', default = 5 } }, height = function() print() end }",
+      name: "t.lua", services: services)
+    inner = script
+    _ = try script.layout(ItemList.pictures(1))
+    #expect(
+      said == [
+        "t.lua: error: the script is in use: a LayoutScript can be used by only one thread at a time",
+        "the script is in use: a LayoutScript can be used by only one thread at a time",
+      ])
+  }
+
+  // MARK: Drawing
+
+  @Test("Drawing and asking for cells go into each other, also of two layouts of one script")
+  func nested() throws {
+    let script = try LayoutScript(
+      text: """
+        return {
+          columns = 1, height = function(item) return item.index end,
+          label = function(item, layout) return item.id .. layout.width // 1 end,
+          reuse_identifier = function(item) return "cell " .. item.id .. " of " .. item.topic end,
+          group = "topic",
+        }
+        """, name: "t.lua")
+    func items(_ name: String, count: Int) -> ItemList {
+      ItemList(
+        (0..<count).map { item in
+          [
+            .init("extra", 1), .init("id", .string("\(name)\(item)")),
+            .init("topic", .string(name)),
+          ]
+        })
+    }
+    let a = try script.layout(items("a", count: 3), options: .init(width: 100))
+    let b = try script.layout(ItemList(["topic": "b", "id": "b0"]), options: .init(width: 200))
+    var words: [String?] = []
+    try a.draw(isColor: { _ in true }) { (drawA) throws(ScriptErrors) in
+      words.append(try drawA(0, a.frame(of: 0)).label)
+      try a.identifyCells { (cellOfA) throws(ScriptErrors) in
+        words.append(try cellOfA(1))
+        words.append(try drawA(1, a.frame(of: 1)).label)
+        try b.draw(isColor: { _ in true }) { (drawB) throws(ScriptErrors) in
+          words.append(try drawB(0, b.frame(of: 0)).label)
+          words.append(try cellOfA(2))
+          words.append(try drawA(2, a.frame(of: 2)).label)
+        }
+        words.append(try cellOfA(0))
+      }
+      words.append(try drawA(2, a.frame(of: 2)).label)
+    }
+    let whole = words.map { $0?.replacing(".0", with: "") }
+    #expect(
+      whole == [
+        "a0100", "cell a1 of a", "a1100", "b0200", "cell a2 of a", "a2100", "cell a0 of a", "a2100",
+      ])
+  }
+
+  @Test("The body of a drawing cannot lay out, which is said as its own fault")
+  func layoutWhileDrawing() throws {
+    let script = try Self.script { _ in }
+    let result = try script.layout(ItemList.pictures(2))
+    var refusals: [String] = []
+    try result.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
+      do throws(ScriptErrors) { _ = try script.layout(ItemList.pictures(1)) } catch {
+        refusals.append(error.description)
+      }
+      let check = script.check(ItemList.pictures(1), isColor: { _ in true })
+      #expect(check.errors.map(\.kind) == [.busy])
+      _ = try ask(1, result.frame(of: 1))
+    }
+    #expect(
+      refusals == [
+        "t.lua: error: the script is in use: the body of draw or identifyCells cannot lay out; "
+          + "lay out before or after it"
+      ])
+    #expect(try script.layout(ItemList.pictures(1)).layout.itemCount == 1)
+  }
+
+  static func refusal(
+    of ask: (Int, Rect) throws(ScriptErrors) -> ScriptedLayout.Appearance
+  ) -> String? {
+    do throws(ScriptErrors) {
+      _ = try ask(0, Rect(x: 0, y: 0, width: 1, height: 1))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("What a body was given cannot be called after it, alone or in another body")
+  func kept() throws {
+    let script = try Self.script { _ in }
+    let result = try script.layout(ItemList.pictures(2))
+    var kept: ((Int, Rect) throws(ScriptErrors) -> ScriptedLayout.Appearance)?
+    try result.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in kept = ask }
+    let words =
+      "t.lua: error: the function that draw and identifyCells pass to their body can be called "
+      + "only while it runs"
+    var refusals = [Self.refusal(of: try #require(kept))]
+    try result.identifyCells { (_) throws(ScriptErrors) in
+      if let kept { refusals.append(Self.refusal(of: kept)) }
+    }
+    #expect(refusals == [words, words])
+  }
+
+  @Test("A drawing sees the fields of its own items, whatever was laid out since")
+  func fields() throws {
+    var warnings: [String] = []
+    var services = LayoutScript.Services()
+    services.warn = { warnings.append($0.message) }
+    let script = try LayoutScript(
+      text: "return { label = function(item) return item.title or 'none' end }", name: "t.lua",
+      services: services)
+    let titled = try script.layout(ItemList(["title": "Sea", "x": 1], ["x": 2]))
+    _ = try script.layout(ItemList(["titles": "Sky"]))
+    var labels: [String?] = []
+    try titled.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
+      for item in 0..<2 { labels.append(try ask(item, titled.frame(of: item)).label) }
+    }
+    #expect(labels == ["Sea", "none"])
+    #expect(warnings == [])
+  }
+
+  // MARK: Cancelling
+
+  static let endless = """
+    return {
+      height = function(item)
+        if item.endless then print() while true do end end
+        return item.index
+      end,
+      label = function(item) if item.endless then print() while true do end end return "a" end,
+    }
+    """
+
+  /// A script that is cancelled from another thread each time that it prints.
+  static func cancelled(onPrint cancels: @escaping () -> Int = { 1 }) throws -> LayoutScript {
+    var canceller: LuaCanceller?
+    var services = LayoutScript.Services()
+    services.print = { _ in
+      let count = cancels()
+      Thread.detachNewThread { [canceller] in for _ in 0..<count { canceller?.cancel() } }
+    }
+    let script = try LayoutScript(
+      text: endless, name: "t.lua", limits: .init(deadline: nil), services: services)
+    canceller = script.canceller
+    return script
+  }
+
+  static let fine = ItemList(["endless": false], ["endless": false])
+  static let stuck = ItemList(["endless": false], ["endless": true])
+
+  @Test("A cancel ends one layout or drawing, and the next one is made", arguments: [1, 5])
+  func cancelledOnce(times: Int) throws {
+    let script = try Self.cancelled(onPrint: { times })
+    for _ in 0..<3 {
+      let failure = try #require(throws: ScriptErrors.self) { try script.layout(Self.stuck) }
+      #expect(failure.errors.map(\.kind) == [.cancelled])
+      #expect(failure.errors.first?.item?.index == 2)
+      // The other cancels of the five may still come, and then they are this layout's.
+      if times > 1 { Thread.sleep(forTimeInterval: 0.05) }
+      let result = try script.layout(Self.fine)
+      #expect((0..<2).map { result.frame(of: $0).height } == [1, 2])
+      try result.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
+        #expect(try ask(1, result.frame(of: 1)).label == "a")
+      }
+    }
+  }
+
+  @Test("A cancel before or after a layout does nothing")
+  func idle() throws {
+    let script = try Self.cancelled()
+    script.canceller.cancel()
+    for _ in 0..<3 {
+      let result = try script.layout(Self.fine)
+      script.canceller.cancel()
+      try result.draw(isColor: { _ in true }) { (ask) throws(ScriptErrors) in
+        #expect(try ask(0, result.frame(of: 0)).label == "a")
+      }
+      script.canceller.cancel()
+      #expect(script.check(Self.fine, isColor: { _ in true }).errors == [])
+      script.canceller.cancel()
+    }
+  }
+
+  @Test("A cancel from a callback of Swift's ends what runs, though no Lua runs at that moment")
+  func fromCallback() throws {
+    var cancels = true
+    var script: LayoutScript?
+    let items = Pictures { callback in
+      if cancels, callback == .count || callback == .value { script?.canceller.cancel() }
+    }
+    // Neither of them has a function: Swift alone places 20,000 spans.
+    for text in [Self.text, "return { columns = 9999, span = 'all', height = 1 }"] {
+      script = try LayoutScript(text: text, name: "t.lua")
+      cancels = true
+      let failure = try #require(throws: ScriptErrors.self) { _ = try script?.layout(items) }
+      #expect(failure.errors.map(\.kind) == [.cancelled])
+      cancels = false
+    }
+    #expect(try script?.layout(items).layout.itemCount == 2)
+  }
+
+  @Test("Of many layouts that are cancelled at any moment each ends well or cancelled")
+  func moments() throws {
+    let script = try LayoutScript(
+      text: "return { height = function(item, width) return item:height_at(width) end }",
+      name: "t.lua")
+    let items = ItemList.pictures(300)
+    let right = try Wall(script.layout(items))
+    let canceller = script.canceller
+    var counts = (well: 0, cancelled: 0)
+    for round in 0..<400 {
+      let ended = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        usleep(useconds_t(round % 100) * 20)
+        canceller.cancel()
+        ended.signal()
+      }
+      do throws(ScriptErrors) {
+        #expect(try Wall(script.layout(items)) == right)
+        counts.well += 1
+      } catch {
+        #expect(error.errors.map(\.kind) == [.cancelled], "round \(round)")
+        counts.cancelled += 1
+      }
+      ended.wait()
+      if round % 20 == 0 { #expect(try Wall(script.layout(items)) == right, "round \(round)") }
+    }
+    #expect(counts.well + counts.cancelled == 400)
+  }
+}
+
+extension ItemList {
+  // The members once more, behind what a callback does first.
+  fileprivate func count(after: Void) -> Int { count }
+  fileprivate func sections(after: Void) -> [ItemSection] { sections }
+  fileprivate func widths(after: Void) -> [Double] { widths }
+  fileprivate func heights(after: Void) -> [Double] { heights }
+  fileprivate func spans(after: Void) -> [Int32] { spans }
+  fileprivate func columns(after: Void) -> [Int32] { columns }
+  fileprivate func fieldNames(after: Void) -> [String] { fieldNames }
+}

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import moonfall
+
+@Suite struct MessagesTests {
+  @Test("Who listens hears notes too")
+  func notes() {
+    var options = Options()
+    let listener = DiagnosticCollector()
+    options.listener = listener
+    Reporter(options).note("all are square")
+    #expect(listener.diagnostics.map(\.words) == ["all are square"])
+    #expect(listener.diagnostics.map(\.severity) == [.note])
+  }
+}
