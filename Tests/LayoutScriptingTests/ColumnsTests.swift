@@ -88,7 +88,7 @@ import Testing
       ("columns.shortst", "columns has no 'shortst', did you mean 'shortest'?"),
       ("columns[1].botom", "column has no 'botom', did you mean 'bottom'?"),
       ("columns[1].height", "column has no 'height' (it has x, width, bottom)"),
-      ("columns.indexOfShortest()", "call it with a colon: columns:shortest(…)"),
+      ("columns.shortest()", "call it with a colon: columns:shortest(…)"),
       ("columns.item_height(1)", "call it with a colon: columns:item_height(…)"),
       (
         "columns:item_height(0)",

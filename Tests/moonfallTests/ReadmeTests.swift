@@ -85,7 +85,7 @@ import Workplaces
     }
   }
 
-  static let imports = ["Waterfall", "LayoutScript"]
+  static let imports = ["Waterfall", "LayoutScripting"]
 
   @Test("The README's Swift programs compile and print what their comments say", arguments: imports)
   func swift(module: String) throws {
@@ -119,7 +119,7 @@ import Workplaces
     let workplace = try Workplace(["main.swift": program])
     let built = Workplace.program.deletingLastPathComponent().path
     let objects = [
-      "Waterfall", "LayoutScript", "LuaHost", "CLuaHost", "CGallery", "Files", "Spelling",
+      "Waterfall", "LayoutScripting", "LuaHosting", "CLuaHost", "CGallery", "Files", "Spelling",
       "TerminalText", "Typesetting",
     ].map { "\(built)/\($0).build/*.o" }.joined(separator: " ")
     let maps = ["CLuaHost", "CGallery"]
