@@ -7,6 +7,19 @@ public enum ItemsFormat: Hashable, Sendable {
   /// A table whose first row names the columns; the separator is found where none is given.
   case csv(separator: CSVSeparator? = nil)
 
+  private static let named: KeyValuePairs<String, ItemsFormat> = [
+    "json": .json, "ndjson": .ndjson, "csv": .csv(),
+  ]
+
+  /// The names of all formats.
+  package static var names: [String] { named.map(\.key) }
+
+  /// The format of a name, as options spell it.
+  package init?(name: String) {
+    guard let format = Self.named.first(where: { $0.key == name })?.value else { return nil }
+    self = format
+  }
+
   /// Finds the format by a file's name: `.ndjson`, `.jsonl`, `.csv` and `.tsv` tell, other endings
   /// do not.
   init?(path: String) {

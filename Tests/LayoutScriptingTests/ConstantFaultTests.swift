@@ -61,10 +61,10 @@ import Testing
 
   @Test("Every field takes a function or a constant, as the contract says")
   func contract() {
-    for entry in Contract.entries {
+    for entry in Contract.fields {
       let takesFunction = faults("return { \(entry.name) = function() end }", ItemList([]))
       #expect(takesFunction.isEmpty == !entry.parameters.isEmpty, "\(entry.name)")
     }
-    #expect(Contract.entries.count == Set(Contract.entries.map(\.name)).count)
+    #expect(Contract.fields.count == Set(Contract.fields.map(\.name)).count)
   }
 }

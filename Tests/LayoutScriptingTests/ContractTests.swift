@@ -28,14 +28,31 @@ import Waterfall
     #expect(value.members.map(\.name).sorted() == Self.names(owner, axis).sorted())
   }
 
-  @Test("A parameter of a question is a value that is described, or a number")
+  @Test("Every parameter that is no number or list is a value that help describes")
   func parameters() {
     let values = Set((Contract.values(.vertical) + Contract.values(.horizontal)).map(\.name))
-    for entry in Contract.entries {
-      for parameter in entry.parameters.split(separator: ", ").map(String.init) {
-        #expect(
-          values.contains(parameter) || TypeAnnotations.parameterTypes[parameter] != nil,
-          "\(entry.name): \(parameter)")
+    for parameter in Parameter.allCases where parameter.luaType.hasPrefix("moonfall.") {
+      let isList = parameter.luaType.hasSuffix("[]")
+      #expect(isList || values.contains(parameter.rawValue), "\(parameter)")
+    }
+  }
+
+  @Test("Every option of a question overrides the script, and --no- turns switches off")
+  func options() throws {
+    for setting in LayoutSetting.all {
+      let value = setting.description.isSwitch ? "0" : "1"
+      guard case .choice(let choices)? = setting.description.control, !setting.description.isSwitch
+      else {
+        var options = LayoutOptions()
+        try setting.set(&options, value)
+        continue
+      }
+      for choice in choices {
+        var options = LayoutOptions()
+        try setting.set(&options, choice.value)
+        #expect(options != LayoutOptions(), "\(setting.description.name) \(choice.value)")
+        setting.clear(&options)
+        #expect(options == LayoutOptions())
       }
     }
   }

@@ -67,7 +67,7 @@ import Testing
 
   @Test("Every synonym leads to a field, and no field is a synonym")
   func synonyms() {
-    let names = Set(Contract.entries.map(\.name))
+    let names = Set(Contract.fields.map(\.name))
     #expect(names.isSuperset(of: Contract.synonyms.values))
     #expect(names.isDisjoint(with: Contract.synonyms.keys))
     #expect(Contract.synonyms.keys.allSatisfy { $0 == $0.lowercased() })

@@ -31,7 +31,7 @@ import Waterfall
 
   @Test("Every field of a script is annotated, and nothing else")
   func script() {
-    #expect(Self.classes["Script"] == Set(Contract.entries.map(\.name)))
+    #expect(Self.classes["Script"] == Set(Contract.fields.map(\.name)))
   }
 
   @Test("Every member of a value is annotated, and nothing else")

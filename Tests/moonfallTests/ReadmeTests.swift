@@ -136,9 +136,9 @@ import Workplaces
   }
 
   /// A row of the contract's table.
-  static func row(_ entry: Contract.Entry) -> String {
-    let mirrors = entry.mirrors.isEmpty ? "" : "`\(entry.mirrors)`"
-    let cells = ["`\(entry.name)`", entry.parameters, entry.answer, entry.fallback, mirrors]
+  static func row(_ entry: AnyQuestion) -> String {
+    let mirrors = entry.mirrors.map { "`\($0)`" } ?? ""
+    let cells = ["`\(entry.name)`", entry.signature, entry.answer, entry.fallback ?? "–", mirrors]
       .map { $0.replacingOccurrences(of: "|", with: "\\|") }
     return "| " + cells.joined(separator: " | ") + " |"
   }

@@ -7,6 +7,17 @@ public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
   /// A tab character.
   case tab = "\t"
 
+  /// The names of all separators.
+  package static var names: [String] { allCases.map { "\($0)" } }
+
+  /// The separator of a name, or the separator itself.
+  package init?(name: String) {
+    guard let found = Self.allCases.first(where: { "\($0)" == name || $0.rawValue == name }) else {
+      return nil
+    }
+    self = found
+  }
+
   var byte: UInt8 {
     switch self {
     case .comma: Byte.comma

@@ -67,7 +67,7 @@ extension SourceNotes {
   /// Where a script reads a field of an item: the places of what it calls the item, with a dot behind.
   static func itemReads(in text: SourceTokens) -> [Int] {
     let takers = Set(
-      Contract.entries.filter { $0.parameters.hasPrefix("item,") }.map(\.name))
+      Contract.fields.filter { $0.parameters.first == .item }.map(\.name))
     let items = Set(
       text.functions.filter { $0.name.map(takers.contains) ?? false }.compactMap(\.parameters.first)
     ).union(["item"])

@@ -60,13 +60,13 @@ extension SourceNotes {
   private static func lists(in text: SourceTokens) -> [String: [List]] {
     var lists: [String: [List]] = [:]
     let ends = text.functionEnds
-    let given = ["items", "columns", "rows", "widths", "heights"]
+    let given: Set<Parameter> = [.items, .columns, .rows, .widths, .heights]
     for function in text.functions {
-      guard let entry = Contract.entries.first(where: { $0.name == function.name }) else {
+      guard let name = function.name, let entry = Contract.field(name) else {
         continue
       }
-      let names = entry.parameters.split(separator: ",").map { $0.drop { $0 == " " } }
-      for (name, parameter) in zip(names, function.parameters) where given.contains(String(name)) {
+      for (name, parameter) in zip(entry.parameters, function.parameters)
+      where given.contains(name) {
         lists[parameter, default: []].append(List(range: function.body))
       }
     }

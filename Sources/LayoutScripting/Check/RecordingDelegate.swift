@@ -27,7 +27,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
         ($0.items.upperBound - 1, $0.items)
       }, uniquingKeysWith: { $1 })
     let functions = Set(
-      Contract.entries.map(\.name).filter { inner.questioner.function($0) != nil })
+      Contract.fields.map(\.name).filter { inner.questioner.function($0) != nil })
     self.functions = functions
     lengthFunction = [inner.words.heights, inner.words.height].first(where: functions.contains)
   }
@@ -66,9 +66,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
         witness.note(question, value)
         guard asksAgain else { continue }
         let start = ContinuousClock.now
-        let again = try inner.questioner.ask("group", [.item(item), .layout], item: item) {
-          (value) throws(LuaFailure) in try value.text("a group")
-        }
+        let again = try inner.questioner.ask(Contract.group, of: .item(item))
         witness.time("group", since: start)
         witness.compare(
           .init(question: question, value: value),

@@ -1,6 +1,6 @@
 internal import Waterfall
 
-/// The questions that a wall and a strip, a wall on its side, call by other names.
+/// The names that a wall of columns and a strip of rows give to the same questions and sizes.
 struct AxisNames {
   /// The question for the tracks.
   let columns: String
@@ -8,40 +8,39 @@ struct AxisNames {
   let column: String
   /// The question for the length of an item along the flow.
   let height: String
-  /// How one says that something extends along the flow.
-  var extent: String { height == "height" ? "high" : "wide" }
-  /// The size of a column across the flow, and its adjective.
-  var across: String { height == "height" ? "width" : "height" }
-  var acrossExtent: String { height == "height" ? "wide" : "high" }
-  /// The question for all of a section's lengths at once.
-  var heights: String { height + "s" }
-
-  private static let wall = AxisNames(columns: "columns", column: "column", height: "height")
-  private static let strip = AxisNames(columns: "rows", column: "row", height: "width")
+  /// The question for all lengths of a section at once.
+  let heights: String
+  /// The size of a column across the flow.
+  let across: String
+  /// The adjectives for sizes along the flow and across it.
+  let (extent, acrossExtent): (String, String)
 
   init(_ axis: WaterfallLayout.Axis) {
-    self = axis == .vertical ? AxisNames.wall : AxisNames.strip
+    columns = Contract.tracks.name(along: axis)
+    column = Contract.column.name(along: axis)
+    height = Contract.height.name(along: axis)
+    heights = Contract.heights.name(along: axis)
+    (across, extent, acrossExtent) =
+      axis == .vertical ? ("width", "high", "wide") : ("height", "wide", "high")
   }
 
-  private init(columns: String, column: String, height: String) {
-    self.columns = columns
-    self.column = column
-    self.height = height
-  }
-
-  private var all: [String] { [columns, column, height, heights] }
-
-  /// The axis to which some questions belong, `nil` where they go with both.
+  /// The axis to which some questions belong; `nil` if they go with both.
   static func axis(of questions: some Collection<String>) -> WaterfallLayout.Axis? {
-    if strip.all.contains(where: questions.contains) { return .horizontal }
-    return wall.all.contains(where: questions.contains) ? .vertical : nil
+    if first(of: .horizontal, among: questions) != nil { return .horizontal }
+    return first(of: .vertical, among: questions) == nil ? nil : .vertical
   }
 
-  /// The first questions of both axes, where there are such.
+  /// The first questions of each axis, if there are questions of both.
   static func mixed(_ questions: some Collection<String>) -> (wall: String, strip: String)? {
-    guard let own = wall.all.first(where: questions.contains),
-      let other = strip.all.first(where: questions.contains)
+    guard let wall = first(of: .vertical, among: questions),
+      let strip = first(of: .horizontal, among: questions)
     else { return nil }
-    return (own, other)
+    return (wall, strip)
+  }
+
+  private static func first(
+    of axis: WaterfallLayout.Axis, among questions: some Collection<String>
+  ) -> String? {
+    Contract.arranging.first { $0.axis == axis && questions.contains($0.name) }?.name
   }
 }

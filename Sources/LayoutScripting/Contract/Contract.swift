@@ -1,287 +1,350 @@
 internal import LuaHosting
-internal import Waterfall
+package import Waterfall
 
-/// What a layout script may say: the one description that the host checks against, and that
-/// `moonfall help script`, `moonfall types` and the README show.
+/// What a layout script may say: the one description from which the host checks scripts, reads
+/// options, and writes help, annotations for editors and the page's controls.
 package enum Contract {
-  /// A field of the table that a script returns.
-  package struct Entry: Sendable {
-    typealias Read = @Sendable (LuaValue) throws(LuaFailure) -> Void
+  // MARK: What a script says about itself
 
-    /// The field's name.
-    package let name: String
-    /// The parameters of a function there, "" where only a constant makes sense.
-    package let parameters: String
-    /// The type of the answer, in annotations.
-    let type: String
-    /// What it answers.
-    package let answer: String
-    /// What holds where the script answers nothing.
-    package let fallback: String
-    /// The questions of the Swift delegate protocol that it mirrors, "" for none.
-    package let mirrors: String
-    /// Whether a constant may stand for the function.
-    let allowsConstant: Bool
-    /// Reads a constant as the function's answer would be read, and throws where it is none.
-    let read: Read
+  static let name = Question<String>("name", answer: .text("'name'"), synonyms: ["title"])
+  static let description = Question<String>("description", answer: .text("'description'"))
+  static let params = Question<[Param]>(
+    "params",
+    answer: AnswerType(
+      "moonfall.Param[]", "a list of { name =, default =, min =, max =, step =, help =, … }"
+    ) { (_, _) in nil },
+    synonyms: ["parameters", "options", "settings", "props"])
 
-    init(
-      _ name: String, _ parameters: String = "", type: String, answer: String,
-      fallback: String = "–",
-      mirrors: String = "", allowsConstant: Bool = true,
-      read: @escaping Read = { (_) throws(LuaFailure) in }
-    ) {
-      self.name = name
-      self.parameters = parameters
-      self.type = type
-      self.answer = answer
-      self.fallback = fallback
-      self.mirrors = mirrors
-      self.allowsConstant = allowsConstant
-      self.read = read
-    }
+  // MARK: Sections
 
-    /// A question that is answered by one of some words.
-    init(
-      _ name: String, _ parameters: String, words: [String], fallback: String, mirrors: String,
-      read: @escaping Read
-    ) {
-      let quoted = words.map { "\"\($0)\"" }
-      self.init(
-        name, parameters, type: quoted.joined(separator: "|"),
-        answer: quoted.dropLast().joined(separator: ", ") + " or " + quoted.suffix(1).joined(),
-        fallback: fallback, mirrors: mirrors, read: read)
-    }
-  }
+  package static let tracks = Question<Tracks>(
+    "columns", strip: "rows", [.section, .layout],
+    answer: AnswerType(
+      "integer|string", "a count, or a CSS track list",
+      strip: "the same for a strip, which flows to the right"
+    ) { (value, question) throws(LuaFailure) in try value.tracks(question) },
+    fallback: Fallback(.count(3), "3"),
+    option: AnswerOption(
+      \.tracks,
+      OptionDescription(
+        "--columns", "N|TRACKS", "a count, or CSS tracks: \"100px 2fr 1fr\"", label: "Columns",
+        control: .tracks(strip: "rows"), prominence: .main),
+      strip: OptionDescription(
+        "--rows", "N|TRACKS", "the same for a strip, which flows to the right", label: "Rows",
+        control: nil)),
+    synonyms: [
+      "cols", "grid", "column_count", "columncount", "tracks", "lanes", "grid_template_columns",
+    ],
+    mirrors: "tracks(ofSection:width:)")
 
-  /// What a script says of itself.
-  package static let about = [
-    Entry("name", type: "string", answer: "text") {
-      (value) throws(LuaFailure) in _ = try value.text("'name'")
+  package static let spacing = Question<Spacing>(
+    "spacing", [.section, .layout],
+    answer: AnswerType(
+      "number|string|(number|string)[]|moonfall.Spacing",
+      "n, { row, column } or { row =, column = }"
+    ) { (value, _) throws(LuaFailure) in
+      try value.spacing(default: Spacing(defaultSpacing))
     },
-    Entry("description", type: "string", answer: "text") {
-      (value) throws(LuaFailure) in _ = try value.text("'description'")
+    fallback: Fallback(Spacing(defaultSpacing), defaultSpacing.text),
+    option: AnswerOption(
+      \.spacing,
+      OptionDescription(
+        "--spacing", "ROW[,COLUMN]", "space between items (CSS's gap), as in 16 or 16px",
+        label: "Spacing", control: .lengths("Row spacing", "Column spacing"), prominence: .main)),
+    synonyms: [
+      "gap", "gaps", "gutter", "gutters", "row_gap", "column_gap", "item_spacing",
+    ],
+    mirrors: "spacing(ofSection:)")
+
+  private static let defaultSpacing = 10.0
+
+  package static let insets = Question<Insets>(
+    "insets", [.section, .layout],
+    answer: AnswerType(
+      "number|string|(number|string)[]|moonfall.Insets",
+      "n, { v, h }, { t, h, b }, { t, r, b, l } or { top =, … }"
+    ) { (value, _) throws(LuaFailure) in try value.insets() },
+    fallback: Fallback(Insets(), "0"),
+    option: AnswerOption(
+      \.insets,
+      OptionDescription(
+        "--insets", "T[,R[,B[,L]]]", "space around a section (CSS's padding, in its order)",
+        label: "Insets", control: .text(example: "top,right,bottom,left"))),
+    synonyms: [
+      "padding", "margin", "margins", "inset", "edge_insets", "content_insets",
+    ],
+    mirrors: "insets(ofSection:)")
+
+  package static let placement = Question<PlacementName>(
+    "placement", [.section, .layout],
+    answer: .words(PlacementName.allCases.map(\.rawValue)) {
+      (value, _) throws(LuaFailure) in try value.placementName()
     },
-    Entry(
-      "params", type: "moonfall.Param[]",
-      answer: "a list of { name =, default =, min =, max =, step =, help =, … }"),
-  ]
+    fallback: Fallback(.shortest, "\"\(PlacementName.shortest.rawValue)\""),
+    option: AnswerOption(
+      \.placement,
+      OptionDescription(
+        "--placement", "RULE", PlacementName.allCases.map(\.rawValue).orListed, label: "Placement",
+        control: .choice(PlacementName.allCases.map { .init($0.rawValue) }))),
+    synonyms: ["rule"], mirrors: "placement(ofSection:)")
+
+  /// Its default is the placement rule's own.
+  package static let tolerance = Question<Double>(
+    "tolerance", [.section, .layout],
+    answer: AnswerType(
+      "number|\"infinite\"", "points within which columns tie, or \"infinite\""
+    ) { (value, _) throws(LuaFailure) in try value.tolerance() },
+    fallback: Fallback(
+      nil, "\(Placement.defaultTolerance.text), lanes \(Placement.defaultLanesTolerance.text)"),
+    option: AnswerOption(
+      \.tolerance,
+      OptionDescription(
+        "--tolerance", "POINTS",
+        "columns within it tie (\(Placement.defaultTolerance.text), "
+          + "lanes \(Placement.defaultLanesTolerance.text)), or infinite",
+        label: "Tolerance", control: .text())),
+    synonyms: ["flow_tolerance", "fit_tolerance"], mirrors: "placement(ofSection:)")
+
+  package static let dense = Question<Bool>(
+    "dense", [.section, .layout], answer: .flag("whether items move up into earlier holes"),
+    fallback: Fallback(false, "false"),
+    option: AnswerOption(
+      \.isDense, .flag("--dense", "items move up into earlier holes", label: "Dense")),
+    mirrors: "placement(ofSection:)")
+
+  package static let keepOrder = Question<Bool>(
+    "keep_order", [.section, .layout],
+    answer: .flag("whether no item starts above the one before it"),
+    fallback: Fallback(false, "false"),
+    option: AnswerOption(
+      \.keepsOrder,
+      .flag("--keep-order", "no item starts above the one before it", label: "Keep order")),
+    mirrors: "placement(ofSection:)")
+
+  package static let direction = Question<WaterfallLayout.Direction>(
+    "direction", [.section, .layout],
+    answer: .keyword(Keywords.directions),
+    fallback: Fallback(nil, "\"ltr\""),
+    option: AnswerOption(
+      \.direction,
+      OptionDescription(
+        "--direction", "SIDE",
+        "reading direction: \(Keywords.directions.map(\.0).orListed)", label: "Direction",
+        control: .choice(Keywords.directions.map { .init($0.0, $0.0.uppercased()) }))),
+    synonyms: ["rtl", "dir"], mirrors: "direction(ofSection:)")
+
+  package static let align = Question<WaterfallLayout.Alignment.Position>(
+    "align", [.section, .layout], answer: .keyword(Keywords.positions),
+    fallback: Fallback(.start, "\"start\""),
+    option: AnswerOption(
+      \.alignment,
+      OptionDescription(
+        "--align", "POSITION", "columns at the \(Keywords.positions.map(\.0).orListed)",
+        label: "Align columns", control: .choice(Keywords.positions.map { .init($0.0) }))),
+    synonyms: ["alignment", "justify", "justify_content"], mirrors: "alignment(ofSection:)")
+
+  package static let alignBy = Question<WaterfallLayout.Alignment.Basis>(
+    "align_by", [.section, .layout],
+    answer: .keyword(Keywords.bases, "\"all\" columns, or the \"used\" ones"),
+    fallback: Fallback(.all, "\"all\""),
+    option: AnswerOption(
+      \.alignmentBasis,
+      OptionDescription(
+        "--align-by", "COLUMNS", "all columns, or the used ones", label: "Align by",
+        control: .choice(Keywords.bases.map { .init($0.0) }))),
+    mirrors: "alignment(ofSection:)")
+
+  /// Its answer is a height, or `nil` for no header.
+  static let header = Question<Double?>(
+    "header", [.section, .width, .layout], answer: .bandHeight,
+    fallback: Fallback(nil, "\(defaultHeaderHeight.text) for a section with a title"),
+    mirrors: "headerHeight(ofSection:width:)")
+
+  /// The height of the header of a section with a title, in points.
+  static let defaultHeaderHeight = 44.0
+
+  static let footer = Question<Double?>(
+    "footer", [.section, .width, .layout], answer: .bandHeight, fallback: Fallback(nil, "none"),
+    mirrors: "footerHeight(ofSection:width:)")
+
+  // MARK: Items
+
+  static let span = Question<Int>(
+    "span", [.item, .columns, .layout],
+    answer: AnswerType("integer|\"all\"", "n, or \"all\"; at most #columns") {
+      (value, _) throws(LuaFailure) in try value.span()
+    },
+    fallback: Fallback(1, "the item's span, else 1"),
+    synonyms: ["colspan", "col_span", "column_span", "columnspan"],
+    mirrors: "span(ofItem:columns:)")
+
+  static let column = Question<Int>(
+    "column", strip: "row", [.item, .columns, .layout],
+    answer: {
+      // A function's answer is read by `ScriptDelegate`, which knows how many columns there are.
+      var type = AnswerType<Int>(
+        "integer", "1…#columns, or -1 for the last, -2 …, where the item fits",
+        strip: "the same for a strip, 1…#rows"
+      ) { (value, _) in value.whole }
+      type.checkConstant = { (value, question) throws(LuaFailure) in
+        if let column = value.whole, column != 0 { return }
+        throw LuaFailure(
+          "'\(question)' must be a whole number from 1, or from -1, the last, got "
+            + value.kindInWords)
+      }
+      return type
+    }(),
+    fallback: Fallback(
+      nil, "the item's column, or the nearest where it fits; else the placement rule",
+      strip: "the item's column; else the placement rule"),
+    synonyms: ["lane", "col", "track"], mirrors: "column(ofItem:span:columns:)")
+
+  static let height = Question<Double>(
+    "height", strip: "width", [.item, .width, .layout, .span],
+    answer: AnswerType("number", "points", strip: "points, in a strip") {
+      (value, question) throws(LuaFailure) in try value.length("a \(question)")
+    },
+    fallback: Fallback(nil, "the picture's proportions"),
+    synonyms: ["item_height", "height_for_item", "size"],
+    mirrors: "height(ofItem:width:span:)")
+
+  static let heights = Question<[Double]>(
+    "heights", strip: "widths", [.items, .widths, .layout],
+    answer: {
+      var type = AnswerType<[Double]>(
+        "number[]", "a list of the heights of a section's items; instead of height",
+        strip: "the same for a strip; instead of width"
+      ) { (_, _) in nil }
+      type.allowsConstant = false
+      return type
+    }(),
+    mirrors: "heights(ofItems:widths:spans:into:)")
+
+  static let group = Question<String>(
+    "group", [.item, .layout],
+    answer: {
+      var type = AnswerType<String>(
+        "string|number", "a section's title, or a field's name"
+      ) { (value, _) throws(LuaFailure) in try value.text("a group") }
+      type.checkConstant = { (value, _) throws(LuaFailure) in
+        if case .string = value { return }
+        throw LuaFailure("'group' must be a field's name or a function, got \(value.kindInWords)")
+      }
+      return type
+    }(),
+    fallback: Fallback(nil, "the input's sections"),
+    synonyms: ["section", "sections", "group_by", "groupby"])
+
+  static let begin = Question<Void>(
+    "begin", [.layout, .items],
+    answer: {
+      var type = AnswerType<Void>("any", "anything; layout.state from then on") { (_, _) in nil }
+      type.allowsConstant = false
+      return type
+    }(),
+    synonyms: ["setup", "init", "prepare", "start"])
+
+  // MARK: Drawing
+
+  static let label = Question<String>(
+    "label", [.item, .layout], answer: .text("a label", "text, or \"\" for none", "string|number"),
+    fallback: Fallback(nil, "the item's title"), synonyms: ["caption", "text"])
+
+  /// Who draws decides whether the text is a colour.
+  static let color = Question<String>(
+    "color", [.item, .layout], answer: .text("a colour", "a CSS colour"),
+    fallback: Fallback(nil, "a colour by the item's position"),
+    synonyms: ["colour", "background", "fill"])
+
+  static let picture = Question<Double>(
+    "picture", [.item, .width, .height, .layout],
+    answer: AnswerType("number", "height of the picture") { (value, _) throws(LuaFailure) in
+      value == .nil ? nil : try value.length("a picture's height")
+    },
+    fallback: Fallback(nil, "all of it"), synonyms: ["image", "picture_height"])
+
+  static let reuseIdentifier = Question<String>(
+    "reuse_identifier", [.item, .layout],
+    answer: AnswerType("string", "text: the kind of cell that shows it") {
+      (value, _) throws(LuaFailure) in try value.reuseIdentifier()
+    },
+    fallback: Fallback("item", "\"item\""),
+    synonyms: ["reuse", "reuse_id", "cell", "reuseidentifier", "identifier"])
+
+  // MARK: Lists
+
+  /// What a script says about itself.
+  package static let about = name.fields + description.fields + params.fields
 
   /// The questions that arrange items.
-  package static let arranging = [
-    Entry(
-      "insets", "section, layout", type: "number|string|(number|string)[]|moonfall.Insets",
-      answer: "n, { v, h }, { t, h, b }, { t, r, b, l } or { top =, … }",
-      fallback: "0", mirrors: "insets(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.insets()
-    },
-    Entry(
-      "spacing", "section, layout", type: "number|string|(number|string)[]|moonfall.Spacing",
-      answer: "n, { row, column } or { row =, column = }", fallback: "10",
-      mirrors: "spacing(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.spacing(default: Spacing(10))
-    },
-    Entry(
-      "columns", "section, layout", type: "integer|string", answer: "a count, or a CSS track list",
-      fallback: "3",
-      mirrors: "tracks(ofSection:width:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.tracks("columns")
-    },
-    Entry(
-      "rows", "section, layout", type: "integer|string",
-      answer: "the same of a strip, which flows to the right",
-      fallback: "3", mirrors: "tracks(ofSection:width:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.tracks("rows")
-    },
-    Entry(
-      "placement", "section, layout",
-      words: PlacementName.allCases.map(\.rawValue),
-      fallback: "\"shortest\"", mirrors: "placement(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.placementName()
-    },
-    Entry(
-      "tolerance", "section, layout", type: "number|\"infinite\"",
-      answer: "points within which columns tie, or \"infinite\"",
-      fallback: "1e-6, of lanes 16", mirrors: "placement(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.tolerance()
-    },
-    Entry(
-      "dense", "section, layout", type: "boolean",
-      answer: "whether items move up into earlier holes",
-      fallback: "false", mirrors: "placement(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.flag("'dense'")
-    },
-    Entry(
-      "keep_order", "section, layout", type: "boolean",
-      answer: "whether no item starts above the one before it", fallback: "false",
-      mirrors: "placement(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.flag("'keep_order'")
-    },
-    Entry(
-      "direction", "section, layout", words: Keywords.directions.map(\.0),
-      fallback: "\"ltr\"",
-      mirrors: "direction(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in
-      _ = try value.word("'direction'", among: Keywords.directions)
-    },
-    Entry(
-      "align", "section, layout", words: Keywords.positions.map(\.0),
-      fallback: "\"start\"", mirrors: "alignment(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.word("'align'", among: Keywords.positions)
-    },
-    Entry(
-      "align_by", "section, layout", type: "\"all\"|\"used\"",
-      answer: "\"all\" columns, or the \"used\" ones",
-      fallback: "\"all\"", mirrors: "alignment(ofSection:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.word("'align_by'", among: Keywords.bases)
-    },
-    Entry(
-      "header", "section, width, layout", type: "number|string|false", answer: "height",
-      fallback: "44 for a section with a title", mirrors: "headerHeight(ofSection:width:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.bandHeight("'header'")
-    },
-    Entry(
-      "footer", "section, width, layout", type: "number|string|false", answer: "height",
-      fallback: "none",
-      mirrors: "footerHeight(ofSection:width:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.bandHeight("'footer'")
-    },
-    Entry(
-      "span", "item, columns, layout", type: "integer|\"all\"",
-      answer: "n, or \"all\"; at most #columns",
-      fallback: "the item's span, else 1", mirrors: "span(ofItem:columns:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.span()
-    },
-    Entry(
-      "column", "item, columns, layout", type: "integer",
-      answer: "1…#columns, or -1 for the last, -2 …, where the item fits",
-      fallback: "the item's column, or the nearest where it fits; else the placement rule",
-      mirrors: "column(ofItem:span:columns:)"
-    ) {
-      (value) throws(LuaFailure) in try value.checkColumn("column")
-    },
-    Entry(
-      "row", "item, rows, layout", type: "integer", answer: "the same of a strip, 1…#rows",
-      fallback: "the item's column; else the placement rule",
-      mirrors: "column(ofItem:span:columns:)"
-    ) {
-      (value) throws(LuaFailure) in try value.checkColumn("row")
-    },
-    Entry(
-      "height", "item, width, layout, span", type: "number", answer: "points",
-      fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.length("a height")
-    },
-    Entry(
-      "width", "item, height, layout, span", type: "number", answer: "points, in a strip",
-      fallback: "the picture's proportions", mirrors: "height(ofItem:width:span:)"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.length("a width")
-    },
-    Entry(
-      "heights", "items, widths, layout", type: "number[]",
-      answer: "a list of the heights of a section's items; instead of height",
-      mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
-    Entry(
-      "widths", "items, heights, layout", type: "number[]",
-      answer: "the same of a strip; instead of width",
-      mirrors: "heights(ofItems:widths:spans:into:)", allowsConstant: false),
-    Entry(
-      "group", "item, layout", type: "string|number",
-      answer: "a section's title, or a field's name",
-      fallback: "the input's sections"
-    ) {
-      (value) throws(LuaFailure) in try value.checkFieldName("group")
-    },
-    Entry(
-      "begin", "layout, items", type: "any", answer: "anything; layout.state from then on",
-      allowsConstant: false),
-  ]
+  package static let arranging =
+    tracks.fields + spacing.fields + insets.fields + placement.fields + tolerance.fields
+    + dense.fields + keepOrder.fields + direction.fields + align.fields + alignBy.fields
+    + header.fields + footer.fields + span.fields + column.fields + height.fields
+    + heights.fields + group.fields + begin.fields
 
   /// The questions about drawn items.
-  package static let drawing = [
-    Entry(
-      "label", "item, layout", type: "string|number", answer: "text, or \"\" for none",
-      fallback: "the item's title"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.text("'label'")
-    },
-    Entry(
-      "color", "item, layout", type: "string", answer: "a CSS colour",
-      fallback: "a colour of its own"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.text("'color'")
-    },
-    Entry(
-      "picture", "item, width, height, layout", type: "number", answer: "height of the picture",
-      fallback: "all of it"
-    ) {
-      (value) throws(LuaFailure) in _ = try value.length("a picture's height")
-    },
-    Entry(
-      "reuse_identifier", "item, layout", type: "string",
-      answer: "text: the kind of cell that shows it",
-      fallback: "\"item\""
-    ) {
-      (value) throws(LuaFailure) in _ = try value.reuseIdentifier()
-    },
-  ]
+  package static let drawing =
+    label.fields + color.fields + picture.fields + reuseIdentifier.fields
 
-  static let entries = about + arranging + drawing
+  /// All fields of a script's table.
+  package static let fields = about + arranging + drawing
+
+  private static let fieldsByName = Dictionary(
+    uniqueKeysWithValues: fields.map { ($0.name, $0) })
+
+  /// The field of a name.
+  package static func field(_ name: String) -> AnyQuestion? { fieldsByName[name] }
+
+  /// What people who know CSS, Figma or another library call the fields, in lower case.
+  static let synonyms = Dictionary(
+    uniqueKeysWithValues: fields.flatMap { field in field.synonyms.map { ($0, field.name) } })
 
   /// The field that people mean by a word of CSS, Figma or another library.
   package static func synonym(of word: String) -> String? { synonyms[word.lowercased()] }
-
-  /// What people call the fields who know CSS, Figma or another library.
-  static let synonyms: [String: String] = [
-    "gap": "spacing", "gaps": "spacing", "gutter": "spacing", "gutters": "spacing",
-    "row_gap": "spacing", "column_gap": "spacing", "item_spacing": "spacing",
-    "padding": "insets", "margin": "insets", "margins": "insets", "inset": "insets",
-    "edge_insets": "insets", "content_insets": "insets",
-    "colspan": "span", "col_span": "span", "column_span": "span", "columnspan": "span",
-    "lane": "column", "col": "column", "track": "column",
-    "cols": "columns", "grid": "columns", "column_count": "columns", "columncount": "columns",
-    "tracks": "columns", "lanes": "columns", "grid_template_columns": "columns",
-    "item_height": "height", "height_for_item": "height", "size": "height",
-    "caption": "label", "text": "label", "colour": "color", "background": "color",
-    "fill": "color", "image": "picture", "picture_height": "picture",
-    "reuse": "reuse_identifier", "reuse_id": "reuse_identifier", "cell": "reuse_identifier",
-    "reuseidentifier": "reuse_identifier", "identifier": "reuse_identifier",
-    "section": "group", "sections": "group", "group_by": "group", "groupby": "group",
-    "setup": "begin", "init": "begin", "prepare": "begin", "start": "begin",
-    "parameters": "params", "options": "params", "settings": "params", "props": "params",
-    "rule": "placement", "title": "name", "rtl": "direction", "dir": "direction",
-    "alignment": "align", "justify": "align", "justify_content": "align",
-    "flow_tolerance": "tolerance", "fit_tolerance": "tolerance",
-  ]
 }
 
-extension LuaValue {
-  /// Checks a column that is the same for all items, and need not exist at every width.
-  fileprivate func checkColumn(_ field: String) throws(LuaFailure) {
-    if let column = whole, column != 0 { return }
-    throw LuaFailure(
-      "'\(field)' must be a whole number from 1, or from -1, the last, got \(kindInWords)")
+extension AnswerType {
+  /// One of some words.
+  fileprivate static func words(
+    _ words: [String], _ description: String? = nil, read: @escaping Read
+  ) -> AnswerType {
+    let quoted = words.map { "\"\($0)\"" }
+    return AnswerType(
+      quoted.joined(separator: "|"), description ?? quoted.orListed, read: read)
   }
 
-  /// Checks the name of a field that the items have.
-  fileprivate func checkFieldName(_ field: String) throws(LuaFailure) {
-    if case .string = self { return }
-    throw LuaFailure("'\(field)' must be a field's name or a function, got \(kindInWords)")
+  /// One of some words with their meanings.
+  fileprivate static func keyword(
+    _ words: [(String, Answer)], _ description: String? = nil
+  ) -> AnswerType {
+    .words(words.map(\.0), description) { (value, question) throws(LuaFailure) in
+      try value.word("'\(question)'", among: words)
+    }
+  }
+}
+
+extension AnswerType<String> {
+  fileprivate static func text(
+    _ noun: String, _ description: String = "text", _ luaType: String = "string"
+  ) -> AnswerType {
+    AnswerType(luaType, description) { (value, _) throws(LuaFailure) in try value.text(noun) }
+  }
+}
+
+extension AnswerType<Bool> {
+  fileprivate static func flag(_ description: String) -> AnswerType {
+    AnswerType("boolean", description) { (value, question) throws(LuaFailure) in
+      try value.flag("'\(question)'")
+    }
+  }
+}
+
+extension AnswerType<Double?> {
+  /// The height of a header or footer.
+  fileprivate static var bandHeight: AnswerType {
+    AnswerType("number|string|false", "height") { (value, question) throws(LuaFailure) in
+      try value.bandHeight("a \(question)'s height")
+    }
   }
 }

@@ -57,7 +57,7 @@ extension Contract {
     }
   }
 
-  private static let item = Value(
+  private static let itemValue = Value(
     "item", "Item", isOpen: true,
     [
       Member("index", "integer", "its number in the input, from 1"),
@@ -73,7 +73,7 @@ extension Contract {
       Member("data", "table<string, any>", "its own fields alone"),
     ])
 
-  private static func section(_ axis: WaterfallLayout.Axis) -> Value {
+  private static func sectionValue(_ axis: WaterfallLayout.Axis) -> Value {
     Value(
       "section", "Section", isOpen: true,
       [
@@ -86,7 +86,7 @@ extension Contract {
       ])
   }
 
-  private static let columns = Value(
+  private static let columnsValue = Value(
     "columns", "Columns", element: "moonfall.Column",
     [
       Member("shortest", "integer", parameters: "", "the column where an item would start highest"),
@@ -95,7 +95,7 @@ extension Contract {
         "the height that the item would have there"),
     ])
 
-  private static let column = Value(
+  private static let columnValue = Value(
     "column", "Column",
     [
       Member("x", "number", "its left edge"),
@@ -103,7 +103,7 @@ extension Contract {
       Member("bottom", "number", "the lower edge of the last item there"),
     ])
 
-  private static let rows = Value(
+  private static let rowsValue = Value(
     "rows", "Rows", element: "moonfall.Row",
     [
       Member("shortest", "integer", parameters: "", "the row where an item would start leftmost"),
@@ -112,7 +112,7 @@ extension Contract {
         "the width that the item would have there"),
     ])
 
-  private static let row = Value(
+  private static let rowValue = Value(
     "row", "Row",
     [
       Member("y", "number", "its upper edge"),
@@ -120,7 +120,7 @@ extension Contract {
       Member("right", "number", "the right edge of the last item there"),
     ])
 
-  private static func layout(_ axis: WaterfallLayout.Axis) -> Value {
+  private static func layoutValue(_ axis: WaterfallLayout.Axis) -> Value {
     let tracks =
       axis == .vertical
       ? [
@@ -149,9 +149,9 @@ extension Contract {
 
   /// What functions are given in a wall, and in a strip.
   package static func values(_ axis: WaterfallLayout.Axis) -> [Value] {
-    [item, section(axis)]
-      + (axis == .vertical ? [columns, column] : [rows, row])
-      + [layout(axis)]
+    [itemValue, sectionValue(axis)]
+      + (axis == .vertical ? [columnsValue, columnValue] : [rowsValue, rowValue])
+      + [layoutValue(axis)]
   }
 
   /// A value by its name, in a wall or in a strip.

@@ -68,3 +68,15 @@ package enum Keywords {
         + " (there are \(names.joined(separator: ", ")))")
   }
 }
+
+extension [String] {
+  /// The texts with commas, and "or" before the last one.
+  package var orListed: String { listed("or") }
+  /// The texts with commas, and "and" before the last one.
+  package var andListed: String { listed("and") }
+
+  private func listed(_ word: String) -> String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+}

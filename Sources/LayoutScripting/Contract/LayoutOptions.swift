@@ -43,6 +43,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Whether reading a field that no item has is an error; else it is a warning.
   public var isStrict = false
 
+  /// The maximum of ``scale``.
+  static let maximumScale = 1000.0
   /// The height of a strip, in points, where none is set.
   public static let defaultStripHeight = 600.0
 
@@ -79,9 +81,9 @@ public struct LayoutOptions: Hashable, Sendable {
       }
       options.tolerance = tolerance + 0
     }
-    if let scale, !(scale > 0 && scale <= 1000) {
+    if let scale, !(scale > 0 && scale <= LayoutOptions.maximumScale) {
       throw LuaFailure(
-        "LayoutOptions.scale must be above 0 and at most 1000 pixels a point, got \(scale)")
+        "LayoutOptions.scale must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point, got \(scale)")
     }
     return options
   }

@@ -80,7 +80,7 @@ extension LuaValue {
 
 extension Double {
   /// A number as people write it: whole ones without a point.
-  var text: String {
+  package var text: String {
     if isNaN { return "NaN" }
     if isInfinite { return self < 0 ? "-infinity" : "infinity" }
     return Int64(exactly: self).map { String($0) } ?? description

@@ -5,7 +5,7 @@ extension SourceNotes {
   ///
   /// Lua drops all results but the first.
   var decimalCommas: [ScriptWarning] {
-    Contract.entries.compactMap { entry in
+    Contract.fields.compactMap { entry in
       guard let (text, function) = function(entry.name),
         let comma = text.returns(of: function).lazy.compactMap({
           SourceNotes.decimalComma(in: text, returnAt: $0, end: function.body.upperBound)

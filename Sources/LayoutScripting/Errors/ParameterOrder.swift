@@ -1,15 +1,15 @@
 /// Tells functions that call one argument by the name of another.
 enum ParameterOrder {
   /// Everything that any function of the contract is given.
-  private static let names = Set(Contract.entries.flatMap(\.names))
+  private static let names = Set(Contract.fields.flatMap(\.names))
 
   /// How the host calls a question's function, in words.
-  static func words(_ entry: Contract.Entry) -> String {
-    "\(entry.name) is called as \(entry.name)(\(entry.parameters))"
+  static func words(_ entry: AnyQuestion) -> String {
+    "\(entry.name) is called as \(entry.name)(\(entry.signature))"
   }
 
   /// The first parameter that is called like another one of the question.
-  static func misplaced(_ parameters: [String], of entry: Contract.Entry) -> String? {
+  static func misplaced(_ parameters: [String], of entry: AnyQuestion) -> String? {
     let names = entry.names
     return parameters.enumerated().first { index, name in
       names.contains(name) && (index >= names.count || names[index] != name)
@@ -24,7 +24,7 @@ enum ParameterOrder {
   ///   - entry: Its question.
   /// - Returns: How it is called, `nil` where its parameters have nothing to do with it.
   static func hint(
-    _ message: String, _ parameters: [String], of entry: Contract.Entry
+    _ message: String, _ parameters: [String], of entry: AnyQuestion
   ) -> String? {
     let own = entry.names
     let isForeign = parameters.contains { name in
@@ -34,9 +34,7 @@ enum ParameterOrder {
   }
 }
 
-extension Contract.Entry {
-  /// The parameters of a function there, by name.
-  var names: [String] {
-    parameters.split { $0 == "," || $0 == " " }.map(String.init)
-  }
+extension AnyQuestion {
+  /// The names of its function's parameters.
+  var names: [String] { parameters.map(\.rawValue) }
 }

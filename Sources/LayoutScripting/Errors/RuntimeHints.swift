@@ -108,18 +108,18 @@ enum RuntimeHints {
 
   /// Where a name comes from that a question's function is given, or would be.
   private static func parameter(_ name: String, of function: String) -> String? {
-    guard let entry = Contract.entries.first(where: { $0.name == function }) else { return nil }
+    guard let entry = Contract.field(function) else { return nil }
     if entry.names.contains(name) {
-      return "'\(name)' is a parameter of \(function): function(\(entry.parameters))"
+      return "'\(name)' is a parameter of \(function): function(\(entry.signature))"
     }
     return name == "section" && entry.names.contains("item") ? "write item.section" : nil
   }
 
   /// Where a name comes from that is read outside of functions.
   private static func argument(_ name: String, in line: String) -> String? {
-    let takers = Contract.entries.filter { $0.names.contains(name) }
+    let takers = Contract.fields.filter { $0.names.contains(name) }
     let word = line.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "_" }
     guard let entry = takers.first(where: { $0.name == word }) ?? takers.first else { return nil }
-    return "functions are given it, as in \(entry.name) = function(\(entry.parameters)) … end"
+    return "functions are given it, as in \(entry.name) = function(\(entry.signature)) … end"
   }
 }

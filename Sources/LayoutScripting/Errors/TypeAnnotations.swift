@@ -3,12 +3,6 @@ internal import Waterfall
 
 /// The contract as annotations for lua-language-server, by which editors complete and check.
 package enum TypeAnnotations {
-  /// The types of parameters that are no values of their own.
-  static let parameterTypes = [
-    "width": "number", "height": "number", "span": "integer", "items": "moonfall.Item[]",
-    "widths": "number[]", "heights": "number[]",
-  ]
-
   /// The annotation file.
   package static var text: String {
     var text = """
@@ -19,7 +13,7 @@ package enum TypeAnnotations {
       --   ---@type moonfall.Script
 
       ---@class moonfall.Script
-      \(Contract.entries.map(field).joined(separator: "\n"))
+      \(Contract.fields.map(field).joined(separator: "\n"))
 
       \(tables)
 
@@ -71,15 +65,12 @@ package enum TypeAnnotations {
     ---@field max_lines? integer
     """
 
-  private static func field(_ entry: Contract.Entry) -> String {
-    let help = entry.answer + (entry.fallback == "–" ? "" : "; by default \(entry.fallback)")
-    if entry.parameters.isEmpty { return "---@field \(entry.name)? \(entry.type) \(help)" }
-    let parameters = entry.parameters.split(separator: ", ").map(String.init).map { name in
-      let value = Contract.value(name, .vertical) ?? Contract.value(name, .horizontal)
-      return "\(name): \(value.map { "moonfall." + $0.type } ?? parameterTypes[name] ?? "any")"
-    }
-    let function = "(fun(\(parameters.joined(separator: ", "))): (\(entry.type))?)"
-    let type = entry.allowsConstant ? "\(entry.type)|\(function)" : function
+  private static func field(_ entry: AnyQuestion) -> String {
+    let help = entry.answer + (entry.fallback.map { "; by default \($0)" } ?? "")
+    if entry.parameters.isEmpty { return "---@field \(entry.name)? \(entry.luaType) \(help)" }
+    let parameters = entry.parameters.map { "\($0.rawValue): \($0.luaType)" }
+    let function = "(fun(\(parameters.joined(separator: ", "))): (\(entry.luaType))?)"
+    let type = entry.allowsConstant ? "\(entry.luaType)|\(function)" : function
     return "---@field \(entry.name)? \(type) \(help)"
   }
 

@@ -142,8 +142,8 @@ final class ModuleTexts {
 
   /// What to add to an error of a function that calls one argument by another's name.
   func orderHint(_ message: String, of question: String?) -> String {
-    guard let question, let entry = Contract.entries.first(where: { $0.name == question }),
-      !message.contains("function(\(entry.parameters))"),
+    guard let question, let entry = Contract.field(question),
+      !message.contains("function(\(entry.signature))"),
       let parameters = function(of: question)?.function.parameters,
       let hint = ParameterOrder.hint(message, parameters, of: entry)
     else { return "" }

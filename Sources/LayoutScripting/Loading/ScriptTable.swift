@@ -59,7 +59,7 @@ struct ScriptTable {
     var unknown: [(line: Int?, message: String)] = []
     for field in list.sorted(by: { (lines[$0.key] ?? 0, $0.key) < (lines[$1.key] ?? 0, $1.key) }) {
       let line = lines[field.key]
-      guard let entry = Contract.entries.first(where: { $0.name == field.key }) else {
+      guard let entry = Contract.field(field.key) else {
         // A table of something else altogether: the first few names tell.
         if unknown.count == 20 { break }
         unknown.append((line, words(for: field)))
@@ -94,7 +94,7 @@ struct ScriptTable {
   /// What to say after the name of an unknown field.
   private func hint(for name: String) -> String {
     if let synonym = Contract.synonym(of: name) { return ", did you mean '\(synonym)'?" }
-    let hint = didYouMean(name, among: Contract.entries.map(\.name))
+    let hint = didYouMean(name, among: Contract.fields.map(\.name))
     return hint.isEmpty ? help.map { "; \($0)" } ?? "" : hint
   }
 
@@ -119,7 +119,7 @@ struct ScriptTable {
   }
 
   /// Checks a constant as its function's answer would be.
-  private static func check(_ value: LuaValue, of entry: Contract.Entry) throws(LuaFailure) {
+  private static func check(_ value: LuaValue, of entry: AnyQuestion) throws(LuaFailure) {
     if case .function = value {
       if entry.parameters.isEmpty {
         throw LuaFailure("'\(entry.name)' must be \(entry.answer), not a function")
@@ -128,8 +128,8 @@ struct ScriptTable {
     }
     guard entry.allowsConstant else {
       throw LuaFailure(
-        "'\(entry.name)' must be a function (\(entry.parameters)), got \(value.kindInWords)")
+        "'\(entry.name)' must be a function (\(entry.signature)), got \(value.kindInWords)")
     }
-    try entry.read(value)
+    try entry.checkConstant(value)
   }
 }

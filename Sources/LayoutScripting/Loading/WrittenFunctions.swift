@@ -6,7 +6,7 @@ extension SourceNotes {
   /// Functions of the script's table that return no value anywhere; lengths have a warning of their
   /// own.
   var withoutReturn: [ScriptWarning] {
-    let questions = Contract.entries.filter { !$0.parameters.isEmpty }.map(\.name)
+    let questions = Contract.fields.filter { !$0.parameters.isEmpty }.map(\.name)
     let others = ["begin", "height", "heights", "width", "widths"]
     return questions.filter { !others.contains($0) }.compactMap { question in
       guard let (text, function) = function(question),
@@ -33,7 +33,7 @@ extension SourceNotes {
 
   /// Functions of the script's table that call one argument by the name of another.
   var misplacedParameters: [ScriptWarning] {
-    Contract.entries.compactMap { entry in
+    Contract.fields.compactMap { entry in
       guard let (_, function) = function(entry.name),
         let name = ParameterOrder.misplaced(function.parameters, of: entry)
       else { return nil }

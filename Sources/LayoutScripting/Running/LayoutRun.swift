@@ -125,22 +125,20 @@ extension LayoutScript {
   }
 
   private func begin(_ questioner: ScriptCaller) throws(ScriptError) {
-    guard let function = questioner.function("begin") else { return }
-    let status = try questioner.settle("begin") { lh_ask_begin(host.state, function) }
-    if status != LH_OK { try questioner.note(status, question: "begin") }
+    guard let function = questioner.function(Contract.begin.name) else { return }
+    let status = try questioner.settle(Contract.begin.name) { lh_ask_begin(host.state, function) }
+    if status != LH_OK { try questioner.note(status, question: Contract.begin.name) }
   }
 
   /// The sections: the script's `group`, else the items' own `section` field, else the input's.
   private func arrange(
     _ items: some ItemSource, _ questioner: ScriptCaller
   ) throws(ScriptError) -> Arrangement {
-    switch answer("group") {
+    switch answer(Contract.group.name) {
     case .function:
       return Arrangement(
         grouping: try (0..<items.count).map { (item) throws(ScriptError) in
-          let title = try questioner.ask("group", [.item(item), .layout], item: item) {
-            (value) throws(LuaFailure) in try value.text("a group")
-          }
+          let title = try questioner.ask(Contract.group, of: .item(item))
           return title.map { .title($0) } ?? .none
         })
     case .string(let name):
@@ -150,7 +148,7 @@ extension LayoutScript {
       do {
         try checkGroup(name)
       } catch {
-        try questioner.noteAnswer(error, question: "group", [])
+        try questioner.noteAnswer(error, question: Contract.group.name, [])
       }
       return Arrangement(grouping: Array(repeating: .none, count: items.count))
     default:
@@ -168,7 +166,7 @@ extension LayoutScript {
       throw LuaFailure(
         "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
     }
-    try lookups.explain(name, of: "item", line: texts.line(of: "group"))
+    try lookups.explain(name, of: "item", line: texts.line(of: Contract.group.name))
   }
 
   /// What tells the items' sections by one of their fields.

@@ -32,6 +32,27 @@ final class ScriptCaller {
     script.function(question)?.reference
   }
 
+  /// Asks a question about a section or an item.
+  ///
+  /// - Returns: The answer; `nil` where the script leaves it to the host.
+  func ask<Answer>(
+    _ question: Question<Answer>, of subject: Subject
+  ) throws(ScriptError) -> Answer? {
+    try ask(question, of: subject) { (value) throws(LuaFailure) in
+      try question.read(value, along: lent.axis)
+    }
+  }
+
+  /// Asks a question about a section or an item, and reads the answer in a way of the caller's.
+  func ask<Answer>(
+    _ question: Question<Answer>, of subject: Subject,
+    read: (LuaValue) throws(LuaFailure) -> Answer?
+  ) throws(ScriptError) -> Answer? {
+    try ask(
+      question.name(along: lent.axis), question.parameters.map { $0.argument(of: subject) },
+      columns: subject.columns, item: subject.item, section: subject.section, read)
+  }
+
   /// Asks a question and reads its answer; a constant is read as its function's answer would be.
   ///
   /// - Returns: What `read` makes of the answer, `nil` where the script leaves it to the host.
@@ -176,6 +197,42 @@ final class ScriptCaller {
       var fault = fault
       fault.item = item.map { lent.named($0) }
       return script.texts.withSource(fault)
+    }
+  }
+}
+
+/// The section or item that a question is about, and what its function is given with it.
+struct Subject {
+  var section: Int?
+  var item: Int?
+  /// The size across the flow, or the size of a frame.
+  var width = 0.0
+  var height = 0.0
+  var columns: UnsafePointer<lh_columns>?
+
+  static func section(_ section: Int, width: Double = 0) -> Subject {
+    Subject(section: section, width: width)
+  }
+
+  static func item(
+    _ item: Int, width: Double = 0, height: Double = 0, columns: UnsafePointer<lh_columns>? = nil
+  ) -> Subject {
+    Subject(item: item, width: width, height: height, columns: columns)
+  }
+}
+
+extension Parameter {
+  /// The argument for the parameter in a call of a function.
+  fileprivate func argument(of subject: Subject) -> lh_argument {
+    switch self {
+    case .item: subject.item.map { .item($0) } ?? .integer(0)
+    case .section: subject.section.map { .section($0) } ?? .integer(0)
+    case .layout: .layout
+    case .columns, .rows: .columns
+    case .width: .number(subject.width)
+    case .height: .number(subject.height)
+    // These are given to whole sections at once (`SectionLengths`, `LayoutRun`, `ScriptDelegate`).
+    case .items, .widths, .heights, .span: .integer(0)
     }
   }
 }

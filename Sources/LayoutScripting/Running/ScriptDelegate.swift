@@ -32,7 +32,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     self.arrangement = arrangement
     spans = items.spans
     columns = items.columns
-    asksSpan = questioner.script.answer("span") != .nil
+    asksSpan = questioner.script.answer(Contract.span.name) != .nil
     words = AxisNames(questioner.lent.axis)
     asksColumn = questioner.script.answer(words.column) != .nil || !columns.isEmpty
     columnFunction = questioner.function(words.column)
@@ -64,9 +64,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     if asksSpan {
       let answer = try columns.lend(item: item, span: 1) {
         (columns) throws(ScriptError) in
-        try questioner.ask(
-          "span", [.item(item), .columns, .layout], columns: columns, item: item
-        ) { (value) throws(LuaFailure) in try value.span() }
+        try questioner.ask(Contract.span, of: .item(item, columns: columns))
       }
       if let answer {
         questioner.recorder?.note(.script, ofSpan: item)

@@ -229,9 +229,7 @@ public struct ScriptedLayout {
     of item: Int, _ questioner: ScriptCaller
   ) throws(ScriptError) -> String? {
     questioner.lent.enter(sectionOf: item)
-    return try questioner.ask("reuse_identifier", [.item(item), .layout], item: item) {
-      (value) throws(LuaFailure) in try value.reuseIdentifier()
-    }
+    return try questioner.ask(Contract.reuseIdentifier, of: .item(item))
   }
 
   private func appearance(
@@ -241,12 +239,10 @@ public struct ScriptedLayout {
     check(item)
     questioner.lent.enter(sectionOf: item)
     var appearance = Appearance()
-    appearance.label = try questioner.ask("label", [.item(item), .layout], item: item) {
-      (value) throws(LuaFailure) in try value.text("a label")
-    }
-    appearance.color = try questioner.ask("color", [.item(item), .layout], item: item) {
+    appearance.label = try questioner.ask(Contract.label, of: .item(item))
+    appearance.color = try questioner.ask(Contract.color, of: .item(item)) {
       (value) throws(LuaFailure) in
-      guard let text = try value.text("a colour") else { return nil }
+      guard let text = try Contract.color.read(value) else { return nil }
       guard isColor(text) else {
         throw LuaFailure(
           "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
@@ -254,10 +250,9 @@ public struct ScriptedLayout {
       return text
     }
     appearance.pictureHeight = try questioner.ask(
-      "picture", [.item(item), .number(frame.width), .number(frame.height), .layout], item: item
+      Contract.picture, of: .item(item, width: frame.width, height: frame.height)
     ) { (value) throws(LuaFailure) in
-      guard value != .nil else { return nil }
-      let height = try value.length("a picture's height")
+      guard let height = try Contract.picture.read(value) else { return nil }
       if height > frame.height { isCut(item, height) }
       return min(height, frame.height)
     }

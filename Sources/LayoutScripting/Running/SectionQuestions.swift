@@ -8,10 +8,7 @@ internal import Waterfall
 extension ScriptDelegate {
   func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
     lent.forgetSection()
-    let asked = try wish(options.insets, "insets", section) {
-      (value) throws(LuaFailure) in try value.insets()
-    }
-    let insets = asked ?? Insets()
+    let insets = try answer(Contract.insets, ofSection: section).value ?? Insets()
     lent.layout.top = insets.top
     lent.layout.left = insets.left
     lent.layout.bottom = insets.bottom
@@ -21,23 +18,18 @@ extension ScriptDelegate {
   }
 
   func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
-    let asked = try wish(options.spacing, "spacing", section) {
-      (value) throws(LuaFailure) in try value.spacing(default: Spacing(10))
-    }
-    let spacing = asked ?? Spacing(10)
+    let spacing = try answer(Contract.spacing, ofSection: section).value ?? Spacing(0)
     lent.layout.row_spacing = spacing.row
     lent.layout.column_spacing = spacing.column
     return spacing
   }
 
   func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
-    let asked = try wish(options.tracks, words.columns, section) {
+    let (answer, decider) = try answer(Contract.tracks, ofSection: section) {
       (value) throws(LuaFailure) in try lent.tracks(of: value, words.columns)
     }
-    if asked != nil, let recorder = questioner.recorder {
-      recorder.note(options.tracks == nil ? .script : .options, ofTracks: section)
-    }
-    let tracks = asked ?? .count(3)
+    guard let tracks = answer else { return nil }
+    if decider != .host { questioner.recorder?.note(decider, ofTracks: section) }
     let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
     lent.setColumns(widths)
     if !arrangement.sections[section].items.isEmpty {
@@ -76,83 +68,69 @@ extension ScriptDelegate {
   }
 
   func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
-    let asked = try wish(options.placement, "placement", section) {
-      (value) throws(LuaFailure) in try value.placementName()
-    }
-    let name = asked ?? .shortest
+    let name = try answer(Contract.placement, ofSection: section).value ?? .shortest
     var placement = name.placement(
-      tolerance: try wish(options.tolerance, "tolerance", section) {
-        (value) throws(LuaFailure) in try value.tolerance()
-      })
+      tolerance: try answer(Contract.tolerance, ofSection: section).value)
     questioner.recorder?.note(name, ofSection: section)
-    placement.isDense = try flag(options.isDense, "dense", section)
-    placement.keepsOrder = try flag(options.keepsOrder, "keep_order", section)
+    placement.isDense = try answer(Contract.dense, ofSection: section).value ?? false
+    placement.keepsOrder = try answer(Contract.keepOrder, ofSection: section).value ?? false
     if placement.conflict != nil {
       let words = "dense goes with shortest and lanes, and not with keep_order"
       guard !options.choosesDense else {
         throw ScriptError(.options, script: questioner.script.file, message: words)
       }
       try questioner.noteAnswer(
-        LuaFailure(words), question: "dense", [], section: section)
+        LuaFailure(words), question: Contract.dense.name, [], section: section)
       placement.isDense = false
     }
     return placement
   }
 
   func direction(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Direction? {
-    let direction = try word(
-      options.direction, "direction", section, among: Keywords.directions)
+    let direction = try answer(Contract.direction, ofSection: section).value
     if direction == .rightToLeft, lent.axis == .horizontal {
       try questioner.noteAnswer(
-        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"), question: "direction",
-        [], section: section)
+        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"),
+        question: Contract.direction.name, [], section: section)
     }
     return direction
   }
 
   func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
-    let position = try word(options.alignment, "align", section, among: Keywords.positions)
-    let basis = try word(options.alignmentBasis, "align_by", section, among: Keywords.bases)
-    return WaterfallLayout.Alignment(position ?? .start, by: basis ?? .all)
+    WaterfallLayout.Alignment(
+      try answer(Contract.align, ofSection: section).value ?? .start,
+      by: try answer(Contract.alignBy, ofSection: section).value ?? .all)
   }
 
   func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    let titled = arrangement.sections[section].title != nil ? 44.0 : nil
-    return try band("header", section: section, width: width) ?? titled
+    let answer = try questioner.ask(Contract.header, of: .section(section, width: width))
+    if let answer { return answer }
+    return arrangement.sections[section].title == nil ? nil : Contract.defaultHeaderHeight
   }
 
   func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    try band("footer", section: section, width: width) ?? nil
+    try questioner.ask(Contract.footer, of: .section(section, width: width)) ?? nil
   }
 
-  private func band(
-    _ question: String, section: Int, width: Double
-  ) throws(ScriptError) -> Double?? {
-    try questioner.ask(
-      question, [.section(section), .number(width), .layout], section: section
-    ) { (value) throws(LuaFailure) in try value.bandHeight("a \(question)'s height") }
-  }
-
-  /// What the user set, else what the script answers.
-  private func wish<Answer>(
-    _ wish: Answer?, _ question: String, _ section: Int,
-    _ read: (LuaValue) throws(LuaFailure) -> Answer?
-  ) throws(ScriptError) -> Answer? {
-    if let wish { return wish }
-    return try questioner.ask(question, [.section(section), .layout], section: section, read)
-  }
-
-  private func flag(_ wish: Bool?, _ question: String, _ section: Int) throws(ScriptError) -> Bool {
-    try self.wish(wish, question, section) {
-      (value) throws(LuaFailure) in try value.flag("'\(question)'")
-    } ?? false
-  }
-
-  private func word<Meaning>(
-    _ wish: Meaning?, _ question: String, _ section: Int, among words: [(String, Meaning)]
-  ) throws(ScriptError) -> Meaning? {
-    try self.wish(wish, question, section) {
-      (value) throws(LuaFailure) in try value.word("'\(question)'", among: words)
+  /// What the user chose, else what the script answers, else the question's default.
+  private func answer<Answer>(
+    _ question: Question<Answer>, ofSection section: Int
+  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
+    try answer(question, ofSection: section) { (value) throws(LuaFailure) in
+      try question.read(value, along: lent.axis)
     }
+  }
+
+  private func answer<Answer>(
+    _ question: Question<Answer>, ofSection section: Int,
+    read: (LuaValue) throws(LuaFailure) -> Answer?
+  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
+    if let choice = question.option?.choice, let value = options[keyPath: choice] {
+      return (value, .options)
+    }
+    if let value = try questioner.ask(question, of: .section(section), read: read) {
+      return (value, .script)
+    }
+    return (question.fallback.value, .host)
   }
 }

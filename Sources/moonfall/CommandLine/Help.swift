@@ -40,7 +40,7 @@ enum Help {
   static func text(of command: Command) -> String {
     var text = "Usage: \(command.usage)\n\n\(command.summary.firstUppercased).\n\n"
     text += table(
-      OptionEntry.all.filter { $0.commands.contains(command) }.map { ($0.usage, $0.help) })
+      CommandLineOption.all.filter { $0.commands.contains(command) }.map { ($0.usage, $0.help) })
     if command == .check { text += checkNotes }
     return text
   }
@@ -75,8 +75,8 @@ enum Help {
       text += "\n\(title)\n"
       for entry in entries {
         text += line(
-          entry.name, "(\(entry.parameters))",
-          entry.answer + (entry.fallback == "–" ? "" : "  [\(entry.fallback)]"))
+          entry.name, "(\(entry.signature))",
+          entry.answer + (entry.fallback.map { "  [\($0)]" } ?? ""))
       }
     }
     text += "\nValues\n"

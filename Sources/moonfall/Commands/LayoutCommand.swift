@@ -35,14 +35,9 @@ struct LayoutCommand {
       RenderFormat.isEnding(ending)
     {
       throw .usage(
-        "\(path) ends in .\(ending), and layout writes .json, .ndjson and .csv; "
+        "\(path) ends in .\(ending), and layout writes \(FrameFormat.endings); "
           + "for a picture use 'moonfall render'")
     }
-    let name = options.format ?? ending.flatMap { FrameFormat(rawValue: $0)?.rawValue } ?? "json"
-    if let format = FrameFormat(rawValue: name) { return format }
-    if PictureFormat(rawValue: name) != nil {
-      throw .usage("'layout' writes json, ndjson or csv; for \(name) use 'moonfall render'")
-    }
-    throw .usage("unknown format '\(name)'; there are json, ndjson and csv")
+    return try FrameFormat.chosen(by: options) ?? ending.flatMap { FrameFormat(ending: $0) } ?? .json
   }
 }

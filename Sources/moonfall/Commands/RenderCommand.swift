@@ -19,18 +19,20 @@ struct RenderCommand {
         "no item has a width or a height, so all are square; 'moonfall items' shows what they have")
     }
     switch format {
-    case .drawing(let format):
-      let bytes = try WallPicture(wall, options)
-        .drawing(as: format, embeds: format == .svg || options.embeds)
-      try options.write { (output) throws(CommandError) in
-        try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
-      }
+    case .svg: try write(try WallPicture(wall, options).drawing(as: .svg, embeds: true))
+    case .html: try write(try WallPicture(wall, options).drawing(as: .html, embeds: options.embeds))
     case .png:
       let png = try WallPicture(wall, options).png()
       try options.write { (output) throws(CommandError) in
         try png.copy(to: output)
       }
     case .terminal: try show(wall)
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(CommandError) {
+    try options.write { (output) throws(CommandError) in
+      try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
     }
   }
 
@@ -58,20 +60,14 @@ struct RenderCommand {
 
   /// The format by name, else by the output's ending, else the terminal, else SVG.
   private func format() throws(CommandError) -> RenderFormat {
-    if let name = options.format {
-      if let format = RenderFormat(name: name) { return format }
-      if FrameFormat(rawValue: name) != nil {
-        throw .usage("'render' writes svg, html or png; for \(name) use 'moonfall layout'")
-      }
-      throw .usage("unknown format '\(name)'; there are svg, html, png and terminal")
-    }
+    if let format = try RenderFormat.chosen(by: options) { return format }
     guard let path = options.output, let ending = Output.ending(of: path) else {
       let showsPictures = options.output == nil && Terminal.output.obeysSequences
-      return showsPictures ? .terminal : .drawing(.svg)
+      return showsPictures ? .terminal : .svg
     }
     if let format = RenderFormat(ending: ending) { return format }
     throw .usage(
-      "\(path) ends in .\(ending), and render writes .svg, .html and .png; "
+      "\(path) ends in .\(ending), and render writes \(RenderFormat.endings); "
         + "change the ending or give --format")
   }
 }

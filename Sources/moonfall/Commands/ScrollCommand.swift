@@ -3,11 +3,8 @@ import Waterfall
 
 /// `moonfall scroll`: replays a scroll over the layout, and says what cells it takes.
 struct ScrollCommand {
-  /// What the report is written as.
-  private enum Format: String {
-    case text
-    case json
-  }
+  /// The viewport's height where none is given, in points.
+  static let defaultHeight = 800.0
 
   private let options: Options
   /// The most items that all passes together may show; as many take some seconds.
@@ -32,17 +29,15 @@ struct ScrollCommand {
   }
 
   /// The format by name, else by the output's ending, else a table.
-  private func format() throws(CommandError) -> Format {
+  private func format() throws(CommandError) -> ScrollReport.Format {
     let ending = options.output.flatMap(Output.ending)
-    guard let name = options.format else { return ending == "json" ? .json : .text }
-    if let format = Format(rawValue: name) { return format }
-    throw .usage("unknown format '\(name)'; there are text and json")
+    return try ScrollReport.Format.chosen(by: options) ?? (ending == "json" ? .json : .text)
   }
 
   private func replay(_ scripted: ScriptedLayout) throws(CommandError) -> ScrollReport {
     let layout = scripted.layout
     let isVertical = layout.configuration.axis == .vertical
-    let viewport = isVertical ? options.layout.height ?? 800 : options.layout.width
+    let viewport = isVertical ? options.layout.height ?? Self.defaultHeight : options.layout.width
     guard viewport > 0 else {
       throw .usage(
         isVertical

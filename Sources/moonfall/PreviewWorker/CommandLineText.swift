@@ -14,15 +14,6 @@ struct CommandLineText {
   /// The only items that are laid out.
   let sample: PreviewSamples.Kind?
 
-  /// Options of the call that are no layout's, or stand elsewhere.
-  private static let left: Set<String> = [
-    "--script", "--param", "--port", "--open", "--remote-pictures", "--against", "--help",
-  ]
-  /// Options that say how items are read.
-  private static let reading: Set<String> = [
-    "--at", "--input", "--separator", "--field", "--outside-pictures",
-  ]
-
   /// Writes the call, to be copied into a shell.
   ///
   /// - Parameter items: The items of the call, all of them.
@@ -30,7 +21,7 @@ struct CommandLineText {
   /// - Throws: In words, why there is none.
   func words(_ items: any ItemSource) throws(CommandError) -> String {
     let input = options.positionals.first { !$0.hasSuffix(".lua") }
-    let readingWords = options.given.filter { CommandLineText.reading.contains($0.name) }
+    let readingWords = options.given.filter { CommandLineText.describesItems($0.name) }
       .flatMap { CommandLineText.words($0.name, $0.value) }
     guard let sample else { return layout(input, readingWords) }
     if sample == .long { throw .usage("the long titles are the preview's, and in no file") }
@@ -59,26 +50,34 @@ struct CommandLineText {
       }
     }
     for (name, value) in params { words += ["--param", "\(name)=\(value)"] }
-    let own = Set(settings.map(\.name))
-    let hasTracks = !own.isDisjoint(with: Options.trackOptions)
+    let replaced = settings.reduce(into: Set<String>()) { names, setting in
+      names.formUnion(LayoutSetting.named(setting.name)?.alternatives ?? [])
+    }
     for (name, value) in options.given
-    where !CommandLineText.left.contains(name) && !CommandLineText.reading.contains(name)
-      && !own.contains(name) && !(hasTracks && Options.trackOptions.contains(name))
-    {
+    where CommandLineText.isOfLayout(name) && !replaced.contains(name) {
       words += CommandLineText.words(name, value)
     }
-    for (name, value) in settings {
-      if OptionEntry.wallSwitches.contains(name) {
-        if value == "1" { words.append(name) }
-      } else {
-        words += [name, value]
-      }
-    }
+    for (name, value) in settings { words += CommandLineText.words(name, value) }
     return CommandLineText.line(["moonfall", "layout"], values: values, words)
   }
 
-  private static func words(_ name: String, _ value: String?) -> [String] {
-    [name] + (value.map { [$0] } ?? [])
+  /// Whether an option says how items are read.
+  private static func describesItems(_ name: String) -> Bool {
+    CommandLineOption.all.contains {
+      $0.name == name && $0.commands == CommandLineOption.reading
+    }
+  }
+
+  /// Whether `layout` takes an option that this line does not write otherwise.
+  private static func isOfLayout(_ name: String) -> Bool {
+    !["--script", "--param", "--help"].contains(name) && !describesItems(name)
+      && CommandLineOption.all.contains { $0.name == name && $0.commands.contains(.layout) }
+  }
+
+  private static func words(_ name: String, _ value: String) -> [String] {
+    guard let option = CommandLineOption.all.first(where: { $0.name == name }) else { return [] }
+    if option.valueName != nil { return [name, value] }
+    return [value == "0" ? "--no-" + name.dropFirst(2) : name]
   }
 
   /// A line of shell; values that look like options stand behind them all.

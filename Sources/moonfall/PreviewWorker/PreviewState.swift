@@ -1,9 +1,10 @@
+import LayoutScripting
 import Preview
 
 /// What a page asks of a wall, over what the call says.
 struct PreviewState {
   /// The options' keys, the command line's names without dashes.
-  static let keys = OptionEntry.wallNames.map { String($0.dropFirst(2)) }
+  static let keys = LayoutSetting.all.map(\.description.key)
 
   /// The options of the page, by their names on the command line.
   private(set) var settings: [(name: String, value: String)] = []

@@ -76,7 +76,7 @@ final class PreviewWall {
   /// The option that made the tracks.
   var trackOption: String {
     let names = settings.map(\.name) + call.given.map(\.name)
-    return names.first(where: Options.trackOptions.contains) ?? "--columns"
+    return names.first { LayoutSetting.named($0)?.alternatives.contains("--columns") == true } ?? "--columns"
   }
 
   /// A wall without items, for a side where nothing else can be had.
@@ -214,7 +214,7 @@ final class PreviewWall {
   private var ownOptions: String {
     var json = JSONObject()
     for (name, value) in call.given where PreviewState.keys.contains(String(name.dropFirst(2))) {
-      json.add(String(name.dropFirst(2)), text: value ?? "1")
+      json.add(String(name.dropFirst(2)), text: value)
     }
     return json.text
   }

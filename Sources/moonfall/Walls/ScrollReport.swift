@@ -5,6 +5,12 @@ import Waterfall
 
 /// What a replayed scroll took, as a table for people or as JSON for programs.
 struct ScrollReport {
+  /// What the report is written as.
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+  }
+
   let motion: ScrollPath.Motion
   let viewport: Double
   let overscan: Double

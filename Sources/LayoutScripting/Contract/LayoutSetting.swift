@@ -1,0 +1,105 @@
+internal import LuaHosting
+
+/// An option that decides a layout's frames: what it is called, and what it does.
+package struct LayoutSetting: Sendable {
+  package let description: OptionDescription
+  /// Takes the value from its text.
+  ///
+  /// - Throws: `LuaFailure` that says what may be written.
+  package let set: @Sendable (inout LayoutOptions, _ text: String) throws(LuaFailure) -> Void
+  /// Leaves the value to the script.
+  package let clear: @Sendable (inout LayoutOptions) -> Void
+  /// What it sets; two settings of the same property exclude each other.
+  let property: PartialKeyPath<LayoutOptions> & Sendable
+
+  init<Value: Sendable>(
+    _ description: OptionDescription,
+    of property: WritableKeyPath<LayoutOptions, Value?> & Sendable,
+    set: @escaping @Sendable (inout LayoutOptions, String) throws(LuaFailure) -> Void
+  ) {
+    self.description = description
+    self.property = property
+    self.set = set
+    clear = { $0[keyPath: property] = nil }
+  }
+
+  /// A setting that is no answer to a question.
+  private init<Value: Sendable>(
+    _ description: OptionDescription,
+    _ property: WritableKeyPath<LayoutOptions, Value> & Sendable,
+    read: @escaping @Sendable (String) throws(LuaFailure) -> Value
+  ) {
+    self.description = description
+    self.property = property
+    let initial = LayoutOptions()[keyPath: property]
+    set = { (options, text) throws(LuaFailure) in options[keyPath: property] = try read(text) }
+    clear = { $0[keyPath: property] = initial }
+  }
+
+  /// All settings, in the order in which help shows them.
+  package static let all: [LayoutSetting] =
+    [width, height] + Contract.tracks.settings + [columnWidth] + Contract.spacing.settings
+    + Contract.insets.settings + Contract.placement.settings + Contract.tolerance.settings
+    + Contract.dense.settings + Contract.keepOrder.settings + Contract.direction.settings
+    + Contract.align.settings + Contract.alignBy.settings + [minimumLength, scale]
+
+  /// The setting of an option's name.
+  package static func named(_ name: String) -> LayoutSetting? {
+    all.first { $0.description.name == name }
+  }
+
+  /// The names of the options that set the same as this one, its own among them.
+  package var alternatives: Set<String> {
+    Set(LayoutSetting.all.filter { $0.property == property }.map(\.description.name))
+  }
+
+  private static let width = LayoutSetting(
+    OptionDescription(
+      "--width", short: "-w", "POINTS",
+      "the container's width (\(LayoutOptions().width).text)", label: "Width",
+      control: .viewport, isOfDevice: true),
+    \.width
+  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+
+  private static let height = LayoutSetting(
+    OptionDescription(
+      "--height", "POINTS",
+      "the viewport's height; a strip's (\(LayoutOptions.defaultStripHeight).text)",
+      label: "Height", control: .viewport, isOfDevice: true),
+    \.height
+  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+
+  private static let columnWidth = LayoutSetting(
+    OptionDescription(
+      "--column-width", "POINTS", "as many columns as fit, at least this wide",
+      label: "Minimum column width", control: .length),
+    of: \.tracks
+  ) { (options, text) throws(LuaFailure) in
+    let width = try LengthText.length(text)
+    guard width > 0 else { throw LuaFailure("a column must be wider than 0") }
+    options.tracks = .atLeast(width)
+    options.axis = .vertical
+  }
+
+  private static let minimumLength = LayoutSetting(
+    OptionDescription(
+      "--min-length", "POINTS", "the content's minimum height; a strip's minimum width",
+      label: "Minimum length", control: .length),
+    \.minimumLength
+  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+
+  private static let scale = LayoutSetting(
+    OptionDescription(
+      "--scale", "PIXELS", "pixels per point: frames lie on whole pixels", label: "Pixel scale",
+      control: .choice([.init("1", "1×"), .init("2", "2×"), .init("3", "3×")]), isOfDevice: true),
+    \.scale
+  ) { (text) throws(LuaFailure) in
+    guard let scale = LengthText.decimal(text), scale > 0, scale <= LayoutOptions.maximumScale
+    else {
+      throw LuaFailure(
+        "write a number of pixels above 0 and at most \(LayoutOptions.maximumScale.text), "
+          + "got '\(text)'")
+    }
+    return scale
+  }
+}

@@ -1,0 +1,95 @@
+import LayoutScripting
+import LuaHosting
+import Spelling
+
+/// An option of the command line: what help shows of it, and what it does.
+struct CommandLineOption: Sendable {
+  typealias Set = @Sendable (inout Options, _ value: String) throws(LuaFailure) -> Void
+
+  let name: String
+  let short: String?
+  /// What its value is called, `nil` for a switch.
+  let valueName: String?
+  let help: String
+  let commands: Swift.Set<Command>
+  /// Whether it may be given several times.
+  var isRepeatable = false
+  /// Whether `--no-` before its name turns it off.
+  var isNegatable = false
+  /// Takes a value; that of a switch is 1, or 0 where it is turned off.
+  let set: Set
+
+  init(
+    _ name: String, short: String? = nil, _ valueName: String?, _ help: String,
+    _ commands: Swift.Set<Command>, isRepeatable: Bool = false, set: @escaping Set
+  ) {
+    self.name = name
+    self.short = short
+    self.valueName = valueName
+    self.help = help
+    self.commands = commands
+    self.isRepeatable = isRepeatable
+    self.set = set
+  }
+
+  /// A switch.
+  init(
+    _ name: String, short: String? = nil, _ help: String, _ commands: Swift.Set<Command>,
+    set: @escaping @Sendable (inout Options) -> Void
+  ) {
+    self.init(name, short: short, nil, help, commands) { options, _ in set(&options) }
+  }
+
+  /// An option that decides a layout's frames.
+  init(_ setting: LayoutSetting, _ commands: Swift.Set<Command>, help: String? = nil) {
+    let description = setting.description
+    self.init(
+      description.name, short: description.short, description.valueName, help ?? description.help,
+      commands
+    ) { (options, value) throws(LuaFailure) in try setting.set(&options.layout, value) }
+    isNegatable = description.isSwitch
+  }
+
+  /// How help writes it.
+  var usage: String {
+    let words = isNegatable ? "--[no-]" + name.dropFirst(2) : name
+    return (short.map { "\($0), " } ?? "    ") + words + (valueName.map { " \($0)" } ?? "")
+  }
+
+  /// Whether the command line may call it by a name.
+  private func isCalled(_ name: String) -> Bool {
+    name == self.name || name == short || isNegatable && name == "--no-" + self.name.dropFirst(2)
+  }
+
+  /// The option of a name that a command takes.
+  ///
+  /// - Throws: A usage error with the nearest name, or with the commands that do take it.
+  static func named(_ name: String, for command: Command) throws(CommandError) -> CommandLineOption {
+    let known = all.filter { $0.isCalled(name) }
+    if let option = known.first(where: { $0.commands.contains(command) }) { return option }
+    if !known.isEmpty {
+      let takers = known.reduce(into: Swift.Set<Command>()) { $0.formUnion($1.commands) }
+      let commands = Command.allCases.filter(takers.contains).map { "'\($0.rawValue)'" }
+      throw .usage(
+        "\(name.shortened()) goes with \(commands.joined(separator: ", ")), "
+          + "not with '\(command.rawValue)'")
+    }
+    if let meant = synonyms[name] {
+      throw .usage("unknown option \(name.shortened()), did you mean \(meant)?")
+    }
+    let names = all.filter { $0.commands.contains(command) }.map(\.name)
+    let hint = nearest(to: name, among: names).map { ", did you mean \($0)?" }
+    throw .usage(
+      "unknown option \(name.shortened())"
+        + (hint ?? "; 'moonfall help \(command.rawValue)' lists them"))
+  }
+
+  /// What people who know CSS or other tools call the options.
+  private static let synonyms = [
+    "--gap": "--spacing", "--gutter": "--spacing", "--padding": "--insets",
+    "--margin": "--insets", "--cols": "--columns", "--rule": "--placement",
+    "--out": "--output", "--file": "--output", "--timeout": "--deadline",
+    "--params": "--param", "--layout": "--script", "--pointer": "--at", "--map": "--field",
+    "--input-format": "--input",
+  ]
+}

@@ -1,0 +1,186 @@
+import Drawing
+import Items
+import LayoutScripting
+import LuaHosting
+
+extension CommandLineOption {
+  /// All options, in the order in which help shows them.
+  static let all: [CommandLineOption] =
+    scripts + LayoutSetting.all.map { CommandLineOption($0, takers(of: $0)) } + scrollHeight
+    + viewports + items + output + preview + gallery + run
+
+  private static let layouts: Swift.Set<Command> = [.layout, .render, .preview, .scroll]
+  private static let scripted: Swift.Set<Command> = layouts.union([.check])
+  /// The commands that read items.
+  static let reading: Swift.Set<Command> = layouts.union([.items, .check])
+  private static let writing: Swift.Set<Command> = [.layout, .render, .items, .scroll, .types]
+  private static let running: Swift.Set<Command> = scripted.union([.describe, .list])
+  private static let everywhere = Swift.Set(Command.allCases)
+
+  private static let scripts: [CommandLineOption] = [
+    .init(
+      "--script", short: "-s", "SCRIPT", "the layout script: a path or a gallery name", scripted
+    ) { $0.script = $1 },
+    .init(
+      "--param", short: "-p", "NAME=VALUE", "set a param of the script", scripted,
+      isRepeatable: true
+    ) { (options, value) throws(LuaFailure) in try options.addParam(value) },
+  ]
+
+  private static let heightName = "--height"
+
+  private static func takers(of setting: LayoutSetting) -> Swift.Set<Command> {
+    setting.description.name == heightName ? layouts.subtracting([.scroll]) : layouts
+  }
+
+  /// A scroll has a default for the viewport's height.
+  private static let scrollHeight = [LayoutSetting.named(heightName)].compactMap(\.self).map {
+    CommandLineOption(
+      $0, [.scroll],
+      help: "the viewport's height (\(ScrollCommand.defaultHeight.text)); "
+        + "a strip's (\(LayoutOptions.defaultStripHeight.text))")
+  }
+
+  private static let viewports: [CommandLineOption] = [
+    .init(
+      "--visible", "Y,HEIGHT", "only the items in one viewport; X,WIDTH in a strip", [.layout]
+    ) { (options, value) throws(LuaFailure) in
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw LuaFailure("write y,height, as in --visible 500,800")
+      }
+      options.visible = (try LengthText.points(parts[0]), try LengthText.length(parts[1]))
+    },
+    .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]) {
+      (options, value) throws(LuaFailure) in
+      let points = try LengthText.length(value)
+      guard points > 0 else { throw LuaFailure("a pass must scroll more than 0 points") }
+      options.speed = points
+    },
+    .init(
+      "--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll],
+      isRepeatable: true
+    ) { (options, value) throws(LuaFailure) in
+      for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
+        options.jumps.append(try LengthText.length(offset))
+      }
+    },
+    .init(
+      "--overscan", "POINTS", "space before and after the viewport that counts too", [.scroll]
+    ) { (options, value) throws(LuaFailure) in options.overscan = try LengthText.length(value) },
+  ]
+
+  private static let items: [CommandLineOption] = [
+    .init("--at", "POINTER", "where the items are, as in /photos", reading) { $0.at = $1 },
+    .init(
+      "--input", "FORMAT", "how the items are written: \(ItemsFormat.names.orListed)", reading
+    ) { (options, value) throws(LuaFailure) in
+      guard let format = ItemsFormat(name: value.lowercased()) else {
+        throw LuaFailure("items are \(ItemsFormat.names.orListed), got '\(value)'")
+      }
+      options.input = format
+    },
+    .init(
+      "--separator", "NAME", "what separates a CSV file: \(CSVSeparator.names.orListed)", reading
+    ) { (options, value) throws(LuaFailure) in
+      guard let separator = CSVSeparator(name: value) else {
+        throw LuaFailure("separators are \(CSVSeparator.names.orListed), got '\(value)'")
+      }
+      options.separator = separator
+    },
+    .init(
+      "--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading,
+      isRepeatable: true
+    ) { (options, value) throws(LuaFailure) in
+      do throws(ItemsError) { options.fields.append(try FieldMapping(parsing: value)) } catch {
+        throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
+      }
+    },
+    .init("--outside-pictures", "read pictures outside the items' folder too", reading) {
+      $0.allowsOutsidePictures = true
+    },
+  ]
+
+  private static let output: [CommandLineOption] = [
+    format(FrameFormat.self),
+    format(RenderFormat.self),
+    .init("--embed", "pictures inside HTML, as they always are in SVG", [.render]) {
+      $0.embeds = true
+    },
+    format(ScrollReport.Format.self),
+    .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing) {
+      (options, value) throws(LuaFailure) in
+      guard !value.isEmpty else {
+        throw LuaFailure("write a file's name, or - for standard output")
+      }
+      options.output = value
+    },
+  ]
+
+  private static func format(_ formats: any OutputFormat.Type) -> CommandLineOption {
+    .init("--format", "FORMAT", formats.names.orListed, [formats.command]) {
+      $0.format = $1.lowercased()
+    }
+  }
+
+  private static let preview: [CommandLineOption] = [
+    .init(
+      "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
+      [.preview]
+    ) { (options, value) throws(LuaFailure) in
+      guard let number = Int(value), (0...65_535).contains(number) else {
+        throw LuaFailure("write a port from 1 to 65535, or 0 for any that is free, got '\(value)'")
+      }
+      options.port = number
+    },
+    .init("--open", "open the page in the browser", [.preview]) { $0.opensBrowser = true },
+    .init(
+      "--remote-pictures", "load pictures from other hosts (they see the request)", [.preview]
+    ) { $0.showsRemotePictures = true },
+    .init(
+      "--against", "SCRIPT", "show a second script beside it; params after it are its own",
+      [.preview]
+    ) { $0.against = ($1, []) },
+  ]
+
+  private static let gallery: [CommandLineOption] = [
+    .init("--from", "SCRIPT", "start from a gallery script", [.new]) { $0.from = $1 },
+    .init("--source", "print the script's text", [.describe]) { $0.showsSource = true },
+  ]
+
+  private static let run: [CommandLineOption] = [
+    .init("--memory", "MB", "Lua's memory limit (\(LuaHost.Limits().memory >> 20))", running) {
+      (options, value) throws(LuaFailure) in
+      guard let megabytes = Int(value), megabytes >= 1, megabytes <= 1 << 20 else {
+        throw LuaFailure("write a whole number of megabytes, got '\(value)'")
+      }
+      options.limits.memory = megabytes << 20
+    },
+    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running) {
+      (options, value) throws(LuaFailure) in
+      options.setsDeadline = true
+      guard value != "none" else {
+        options.limits.deadline = nil
+        return
+      }
+      guard let seconds = LengthText.decimal(value), seconds > 0 else {
+        throw LuaFailure("write a number of seconds above 0, or none, got '\(value)'")
+      }
+      options.limits.deadline = seconds
+    },
+    .init("--strict", "reading a field that no item has is an error", scripted) {
+      $0.layout.isStrict = true
+    },
+    .init("--verbose", short: "-v", "show the calls that led to an error", everywhere) {
+      $0.isVerbose = true
+    },
+    .init("--diagnostics", "FORMAT", "errors as text or json lines", everywhere) {
+      (_, value) throws(LuaFailure) in
+      // `Options.read` has looked for it before anything could fail.
+      guard value == "json" || value == "text" else {
+        throw LuaFailure("diagnostics are text or json, got '\(value)'")
+      }
+    },
+    .init("--help", short: "-h", "show this", everywhere) { $0.showsHelp = true },
+  ]
+}
