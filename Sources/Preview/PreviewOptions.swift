@@ -45,6 +45,9 @@ public struct PreviewOptions: Sendable {
   public var ports: ClosedRange<Int>
   /// What lets browsers in; by default one of this server alone.
   public var token = PreviewToken()
+  /// The JavaScript module that the page imports as `/descriptions.js`: what it must know of options,
+  /// devices, samples and formats.
+  public var descriptions = ""
   /// Who lays out.
   public var worker: WorkerProgram
   /// Open files for each side that its workers, the one that lays out and the one that exports, have

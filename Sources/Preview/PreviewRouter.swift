@@ -3,7 +3,7 @@ import Subprocess
 /// What answers requests: the page, the workers of the sides, the pictures, and what changes.
 final class PreviewRouter: Sendable {
   private let gate: Gate
-  private let page = PageFiles()
+  private let page: PageFiles
   private let changes: ChangeFeed
   private let workers: [String: Worker]
   /// Those that export: what takes minutes keeps no wall waiting.
@@ -20,6 +20,7 @@ final class PreviewRouter: Sendable {
   /// Creates a room where nothing runs yet.
   init(_ options: PreviewOptions) throws(SystemError) {
     gate = Gate(token: options.token)
+    page = PageFiles(descriptions: options.descriptions)
     let changes = ChangeFeed(options)
     let pictures = pictures
     let failures = options.report.map { Failures(known: options.knownFailure, report: $0) }

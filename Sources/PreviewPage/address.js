@@ -1,13 +1,13 @@
-/// What decides a wall besides script and items, as the command line names it.
-const layoutKeys = [
-  "width", "height", "columns", "rows", "column-width", "spacing", "insets", "placement",
-  "tolerance", "dense", "keep-order", "direction", "align", "align-by", "min-length", "scale",
-  "sample", "default",
-];
+import { options } from "./descriptions.js";
+
+/// What decides a wall besides script and items: the command line's options, and the page's own keys.
+const layoutKeys = [...options.map(({ key }) => key), "sample", "default"];
 /// What is the page's own: how the wall is looked at.
 const viewKeys = ["view", "item", "zoom"];
 /// Keys of the shown device and of how it is drawn, which a script's own defaults do not concern.
-const deviceKeys = new Set(["width", "height", "scale", "sample"]);
+const deviceKeys = new Set([
+  ...options.filter(({ isOfDevice }) => isOfDevice).map(({ key }) => key), "sample",
+]);
 
 /// Where browsers begin to refuse: a little more than a hundred writes in half a minute.
 const pause = 300;

@@ -1,20 +1,14 @@
 import { paramKey } from "./address.js";
+import { options, samples } from "./descriptions.js";
 import { element, find } from "./element.js";
 import { Field, markFault } from "./fields.js";
 import { optionFault, optionLabel } from "./options.js";
 import { capitalized, length } from "./words.js";
 
-const choices = {
-  placement: [["", "As the script says"], ["shortest", "Shortest"], ["lanes", "Lanes"],
-    ["in-order", "In order"], ["in-reverse-order", "In reverse order"]],
-  direction: [["", "Auto"], ["ltr", "LTR"], ["rtl", "RTL"]],
-  align: [["", "Auto"], ["start", "Start"], ["center", "Center"], ["end", "End"]],
-  "align-by": [["", "Auto"], ["used", "Used"], ["all", "All"]],
-  // The command line has no words for off.
-  dense: [["", "As the script says"], ["1", "On"]],
-  "keep-order": [["", "As the script says"], ["1", "On"]],
-  scale: [["", "Auto"], ["1", "1×"], ["2", "2×"], ["3", "3×"]],
-};
+/// The options that this panel sets, and not the controls of the viewport.
+const layoutNames = options.filter(({ kind }) => kind !== "viewport").map(({ key }) => key);
+/// The control for the second of an option's two lengths.
+const secondName = (key) => `${key}-second`;
 
 /// The panel of controls: the layout's options, and the params of each script.
 export class Controls {
@@ -35,7 +29,7 @@ export class Controls {
   #makeSample() {
     this.sample = new Field({
       name: "sample", label: "Items", kind: "choice",
-      choices: [["", "All"], ["none", "None"], ["one", "One"], ["long", "Long"]],
+      choices: [["", "All"], ...samples.map((sample) => [sample, spoken(sample)])],
       resetWords: "All items as they are",
       help: "Long: the same items with long titles",
       choose: (value) => this.address.set("sample", value || null),
@@ -44,52 +38,50 @@ export class Controls {
   }
 
   #makeLayout() {
-    const add = (place, name, label, kind, more = {}) => {
-      label ??= optionLabel(name);
-      const field = new Field({
-        name, label, kind, resetWords: "As the script says", dense: true,
-        choose: (value, change) => this.address.set(name, value || null, change), ...more,
-      });
-      this.layout.set(name, field);
-      find(place).append(field.element);
-    };
-    // Without a greatest value that means something there is no slider.
-    const length_ = { min: 0 };
-    add("#layout-fields", "columns", null, "text", {
-      choose: (value) => this.#chooseTracks(value),
-    });
-    add("#layout-fields", "spacing", "Row spacing", "number", {
-      min: 0, choose: (value, change) => this.#chooseSpacing(0, value, change),
-    });
-    add("#layout-fields", "spacing-column", "Column spacing", "number", {
-      min: 0, resetWords: "As the rows",
-      choose: (value, change) => this.#chooseSpacing(1, value, change),
-    });
-    add("#more-fields", "column-width", null, "number", length_);
-    add("#more-fields", "insets", null, "text", { placeholder: "top,right,bottom,left" });
-    add("#more-fields", "placement", null, "choice", { choices: choices.placement });
-    add("#more-fields", "tolerance", null, "text");
-    add("#more-fields", "min-length", null, "number", length_);
-    for (const name of ["direction", "align", "align-by", "dense", "keep-order", "scale"]) {
-      add("#more-fields", name, null, "choice", { choices: choices[name] });
+    for (const option of options) {
+      const { key, label, prominence } = option;
+      const add = (name, kind, more = {}) => this.#add(name, kind, prominence, { label, ...more });
+      const makers = {
+        text: () => add(key, "text", { placeholder: option.placeholder }),
+        // Without a maximum that means something there is no slider.
+        length: () => add(key, "number", { min: 0 }),
+        choice: () => add(key, "choice", { choices: [["", "Auto"], ...option.choices] }),
+        tracks: () => add(key, "text", { choose: (value) => this.#chooseTracks(option, value) }),
+        lengths: () => option.labels.forEach((label, part) => add(
+          part === 0 ? key : secondName(key), "number", {
+            label, min: 0, resetWords: part === 0 ? undefined : "As the first",
+            choose: (value, change) => this.#choosePart(part, value, change),
+          })),
+      };
+      makers[option.kind]?.();
     }
-    add("#more-fields", "default", "Without the script", "boolean", {
+    this.#add("default", "boolean", "more", {
+      label: "Without the script",
       choose: (value) => this.address.set("default", value === "true" ? "1" : null),
     });
     this.#showLayout();
   }
 
-  /// Of a strip the same control sets its rows.
-  #chooseTracks(value) {
-    const isStrip = this.wall?.isStrip ?? this.address.has("rows");
+  #add(name, kind, prominence, { resetWords = "As the script says", ...more }) {
+    const field = new Field({
+      name, kind, resetWords, dense: true,
+      choose: (value, change) => this.address.set(name, value || null, change), ...more,
+    });
+    this.layout.set(name, field);
+    find(prominence === "main" ? "#layout-fields" : "#more-fields").append(field.element);
+  }
+
+  /// In a strip the control of the columns sets its rows.
+  #chooseTracks({ key, strip }, value) {
+    const isStrip = this.wall?.isStrip ?? this.address.has(strip);
     this.address.setAll({
-      columns: isStrip ? null : value || null, rows: isStrip ? value || null : null,
+      [key]: isStrip ? null : value || null, [strip]: isStrip ? value || null : null,
     });
   }
 
   /// `spacing` is one number, or the rows' and the columns' with a comma between. The rows' stands
   /// for both as long as they are the same. One half goes without taking the other along.
-  #chooseSpacing(part, value, change) {
+  #choosePart(part, value, change) {
     const [row, column] = this.#spacing();
     const isPaired = row === column;
     let next = null;
@@ -116,16 +108,15 @@ export class Controls {
     const section = wall?.facts.sections[0];
     for (const [name, field] of this.layout) {
       if (name.startsWith("spacing")) continue;
-      if (name === "columns") {
-        const value = address.get("rows") ?? address.get("columns");
+      const strip = options.find(({ key }) => key === name)?.strip;
+      if (strip) {
+        const value = address.get(strip) ?? address.get(name);
         field.show(value, value !== null);
         if (section) field.input.placeholder = String(section.columns.length);
-        find("label", field.element).textContent = wall?.isStrip ? "Rows" : "Columns";
+        find("label", field.element).textContent = optionLabel(wall?.isStrip ? strip : name);
         continue;
       }
-      const value = address.get(name) ?? "";
-      const isOff = value === "0" && name in choices;
-      field.show(isOff ? "" : value, address.has(name));
+      field.show(address.get(name) ?? "", address.has(name));
       const given = wall?.facts.options?.[name];
       if (given !== undefined && field.input && field.kind !== "boolean") {
         field.input.placeholder = given;
@@ -137,11 +128,11 @@ export class Controls {
     const [row, column] = this.#spacing();
     const isChosen = address.has("spacing");
     this.layout.get("spacing").show(row, isChosen);
-    const columnField = this.layout.get("spacing-column");
+    const columnField = this.layout.get(secondName("spacing"));
     columnField.show(
       column === row ? null : column, isChosen && address.get("spacing").includes(","));
     columnField.input.placeholder = row ?? "";
-    const changed = [...this.layout.keys(), "rows", "sample"].some((key) => address.has(key));
+    const changed = [...layoutNames, "sample", "default"].some((key) => address.has(key));
     find("#reset-layout").hidden = !changed;
   }
 
@@ -154,7 +145,7 @@ export class Controls {
       if (fault && this.address.has(fault.key)) faults.set(this.#fieldName(fault.key), fault.words);
     }
     for (const [name, field] of this.layout) field.fault(faults.get(name) ?? null);
-    for (const key of ["width", "height"]) {
+    for (const { key } of options.filter(({ kind }) => kind === "viewport")) {
       const input = find(`#${key}`);
       markFault(input, faults.get(key));
       input.title = faults.get(key) ?? "";
@@ -165,16 +156,16 @@ export class Controls {
   }
 
   #fieldName(key) {
-    if (key === "rows") return "columns";
+    const tracks = options.find(({ strip }) => strip === key);
+    if (tracks) return tracks.key;
     if (key !== "spacing") return key;
     const [row, column] = this.address.get(key).split(",");
-    return isLength(row) && column !== undefined && !isLength(column) ? "spacing-column" : key;
+    return isLength(row) && column !== undefined && !isLength(column) ? secondName(key) : key;
   }
 
   #resetLayout() {
-    const values = { rows: null, sample: null };
-    for (const key of this.layout.keys()) if (key !== "spacing-column") values[key] = null;
-    this.address.setAll(values);
+    const names = [...layoutNames, "sample", "default"];
+    this.address.setAll(Object.fromEntries(names.map((name) => [name, null])));
   }
 
   // MARK: params

@@ -1,15 +1,7 @@
+import { devices } from "./descriptions.js";
 import { element, find } from "./element.js";
 import { hearTyping, isBeingTyped } from "./typing.js";
 import { length } from "./words.js";
-
-/// Sizes of what people hold, in points, upright.
-const devices = {
-  Phones: [["iPhone SE", 375, 667], ["Small Android", 360, 800], ["iPhone 16e", 390, 844],
-    ["iPhone 17", 402, 874], ["Pixel 10", 412, 923], ["iPhone 17 Pro Max", 440, 956]],
-  Tablets: [["iPad mini", 744, 1133], ["iPad", 820, 1180], ["iPad Pro 13″", 1032, 1376]],
-  Desktop: [["Laptop", 1280, 800], ["MacBook Air", 1440, 900], ["Full HD", 1920, 1080],
-    ["Wide", 2560, 1440]],
-};
 
 /// The width and height in which the wall is laid out: presets, numbers, and a handle at its edge.
 export class Device {
@@ -20,10 +12,11 @@ export class Device {
     this.width = find("#width");
     this.height = find("#height");
     this.zoom = find("#zoom");
-    for (const [group, list] of Object.entries(devices)) {
+    for (const label of new Set(devices.map(({ group }) => group))) {
+      const list = devices.filter(({ group }) => group === label);
       this.select.append(element(
-        "optgroup", { label: group },
-        ...list.map(([name, width, height]) => element(
+        "optgroup", { label },
+        ...list.map(({ name, width, height }) => element(
           "option",
           { value: `${width}×${height}`, text: `${name}  ${width} × ${height}` }))));
     }

@@ -1,4 +1,5 @@
-import { find } from "./element.js";
+import { exportFormats } from "./descriptions.js";
+import { element, find } from "./element.js";
 
 /// Downloads of what is shown, and the words that make it again.
 export class Exports {
@@ -9,9 +10,11 @@ export class Exports {
     this.running = new Map();
     this.status = status;
     this.dialog = find("#copy");
-    for (const format of ["svg", "html", "png", "json"]) {
-      find(`#export-${format}`).addEventListener(
-        "click", (event) => this.#save(format, event.currentTarget));
+    for (const format of exportFormats) {
+      find("#exports").append(element("button", {
+        type: "button", class: "push", id: `export-${format}`, text: format.toUpperCase(),
+        onclick: (event) => this.#save(format, event.currentTarget),
+      }));
     }
     for (const what of ["command", "lua"]) {
       find(`#copy-${what}`).addEventListener(

@@ -1,18 +1,14 @@
-// The call's options that have a control, as the page names them.
+import { options } from "./descriptions.js";
 
-const labels = {
-  width: "Width", height: "Height", columns: "Columns", rows: "Rows", spacing: "Spacing",
-  "column-width": "Least column width", insets: "Insets", placement: "Placement",
-  tolerance: "Tolerance", dense: "Dense", "keep-order": "Keep order", direction: "Direction",
-  align: "Align columns", "align-by": "Align by", "min-length": "Least length",
-  scale: "Pixel scale",
-};
+// The options that decide a wall's frames, as the command line describes them.
 
-export const optionLabel = (key) => labels[key] ?? key;
+const byKey = new Map(options.map((option) => [option.key, option]));
+
+export const optionLabel = (key) => byKey.get(key)?.label ?? key;
 
 /// The option that a diagnostic is about, and what is wrong with its value; null where it is about
 /// something else.
 export function optionFault({ kind, message }) {
   const [, key, words] = (kind === "usage" && message?.match(/^--([a-z-]+): (.*)/)) || [];
-  return key in labels ? { key, words } : null;
+  return byKey.has(key) ? { key, words } : null;
 }

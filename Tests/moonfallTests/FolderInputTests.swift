@@ -121,7 +121,7 @@ import Workplaces
     }
     let wrong = try workplace.moonfall("items", "a.csv", "--separator", "|")
     #expect(wrong.code == 64)
-    #expect(wrong.errors.contains("separators are comma, semicolon and tab, got '|'"))
+    #expect(wrong.errors.contains("separators are comma, semicolon or tab, got '|'"))
   }
 
   @Test("A picture or an address as items is answered with the way out")

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScripting
 import Testing
 
 @testable import moonfall
@@ -19,6 +20,7 @@ import Testing
   @Test("A page can set what decides a wall's frames")
   func wall() {
     #expect(PreviewState.keys.first == "width" && PreviewState.keys.last == "scale")
-    #expect(OptionEntry.wallSwitches == ["--dense", "--keep-order"])
+    let switches = LayoutSetting.all.map(\.description).filter(\.isSwitch)
+    #expect(switches.map(\.negation) == ["--no-dense", "--no-keep-order"])
   }
 }

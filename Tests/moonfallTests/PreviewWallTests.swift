@@ -46,7 +46,7 @@ import Workplaces
     ),
     (
       ["mine.lua", "--columns", "3", "--dense"], "a", "column-width=200&dense=0",
-      "moonfall layout mine.lua --column-width 200"
+      "moonfall layout mine.lua --column-width 200 --no-dense"
     ),
     (["--columns", "3"], "a", "rows=2&height=300", "moonfall layout --rows 2 --height 300"),
     (

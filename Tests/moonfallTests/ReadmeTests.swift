@@ -81,7 +81,8 @@ import Workplaces
     let others = ["--version", "--package-path", "--"]
     for option in Self.readme.matches(of: /--[a-z][a-z-]*/).map({ String($0.output) })
     where !others.contains(option) {
-      #expect(screens.contains("\(option) "), "\(option)")
+      let isSwitch = screens.contains("--[no-]\(option.dropFirst(2)) ")
+      #expect(isSwitch || screens.contains("\(option) "), "\(option)")
     }
   }
 

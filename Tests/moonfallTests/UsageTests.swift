@@ -131,14 +131,14 @@ import Workplaces
         + "for a picture use 'moonfall render'"
     ),
     ("render wall.html", "there is no file 'wall.html'; to write it, put -o before it"),
-    ("layout --format xml", "unknown format 'xml'; there are json, ndjson and csv"),
+    ("layout --format xml", "'layout' writes json, ndjson or csv, not xml"),
     (
       "layout --format svg",
-      "'layout' writes json, ndjson or csv; for svg use 'moonfall render'"
+      "'layout' writes json, ndjson or csv, not svg; for svg use 'moonfall render'"
     ),
-    ("render --format json", "'render' writes svg, html or png; for json use 'moonfall layout'"),
-    ("scroll --format csv", "unknown format 'csv'; there are text and json"),
-    ("render --format bmp", "unknown format 'bmp'; there are svg, html, png and terminal"),
+    ("render --format json", "'render' writes svg, html, png or terminal, not json; for json use 'moonfall layout'"),
+    ("scroll --format csv", "'scroll' writes text or json, not csv; for csv use 'moonfall layout'"),
+    ("render --format bmp", "'render' writes svg, html, png or terminal, not bmp"),
 
     // Params.
     ("layout -s captions -p caption", "-p: write name=value, as in --param caption=64"),

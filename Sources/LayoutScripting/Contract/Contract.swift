@@ -94,16 +94,18 @@ package enum Contract {
     answer: AnswerType(
       "number|\"infinite\"", "points within which columns tie, or \"infinite\""
     ) { (value, _) throws(LuaFailure) in try value.tolerance() },
-    fallback: Fallback(
-      nil, "\(Placement.defaultTolerance.text), lanes \(Placement.defaultLanesTolerance.text)"),
+    fallback: Fallback(nil, defaultTolerances),
     option: AnswerOption(
       \.tolerance,
       OptionDescription(
         "--tolerance", "POINTS",
-        "columns within it tie (\(Placement.defaultTolerance.text), "
-          + "lanes \(Placement.defaultLanesTolerance.text)), or infinite",
+        "columns within it tie (\(defaultTolerances)), or infinite",
         label: "Tolerance", control: .text())),
     synonyms: ["flow_tolerance", "fit_tolerance"], mirrors: "placement(ofSection:)")
+
+  private static let defaultTolerances =
+    "\(Placement.defaultTolerance.text), lanes \(Placement.defaultLanesTolerance.text)"
+    .replacing("e-0", with: "e-")
 
   package static let dense = Question<Bool>(
     "dense", [.section, .layout], answer: .flag("whether items move up into earlier holes"),

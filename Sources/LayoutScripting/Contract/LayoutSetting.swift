@@ -56,7 +56,7 @@ package struct LayoutSetting: Sendable {
   private static let width = LayoutSetting(
     OptionDescription(
       "--width", short: "-w", "POINTS",
-      "the container's width (\(LayoutOptions().width).text)", label: "Width",
+      "the container's width (\(LayoutOptions().width.text))", label: "Width",
       control: .viewport, isOfDevice: true),
     \.width
   ) { (text) throws(LuaFailure) in try LengthText.length(text) }
@@ -64,7 +64,7 @@ package struct LayoutSetting: Sendable {
   private static let height = LayoutSetting(
     OptionDescription(
       "--height", "POINTS",
-      "the viewport's height; a strip's (\(LayoutOptions.defaultStripHeight).text)",
+      "the viewport's height; a strip's (\(LayoutOptions.defaultStripHeight.text))",
       label: "Height", control: .viewport, isOfDevice: true),
     \.height
   ) { (text) throws(LuaFailure) in try LengthText.length(text) }

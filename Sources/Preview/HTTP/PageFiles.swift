@@ -5,10 +5,14 @@ import Drawing
 struct PageFiles: Sendable {
   private let answers: [String: HTTPAnswer]
 
-  init() {
+  /// - Parameter descriptions: The module of what the page must know of options and formats.
+  init(descriptions: String) {
     var answers: [String: HTTPAnswer] = [
       "/wall.css": HTTPAnswer(
-        type: "text/css; charset=utf-8", body: AnswerBody(wallStyle.utf8), headers: [.isChecked])
+        type: "text/css; charset=utf-8", body: AnswerBody(wallStyle.utf8), headers: [.isChecked]),
+      "/descriptions.js": HTTPAnswer(
+        type: "text/javascript; charset=utf-8", body: AnswerBody(descriptions.utf8),
+        headers: [.isChecked]),
     ]
     var count = 0
     let files = UnsafeBufferPointer(start: page_files(&count), count: count)

@@ -6,8 +6,8 @@ import LuaHosting
 extension CommandLineOption {
   /// All options, in the order in which help shows them.
   static let all: [CommandLineOption] =
-    scripts + LayoutSetting.all.map { CommandLineOption($0, takers(of: $0)) } + scrollHeight
-    + viewports + items + output + preview + gallery + run
+    scripts + LayoutSetting.all.flatMap(options) + viewports + items + output + preview + gallery
+    + run
 
   private static let layouts: Swift.Set<Command> = [.layout, .render, .preview, .scroll]
   private static let scripted: Swift.Set<Command> = layouts.union([.check])
@@ -27,18 +27,15 @@ extension CommandLineOption {
     ) { (options, value) throws(LuaFailure) in try options.addParam(value) },
   ]
 
-  private static let heightName = "--height"
-
-  private static func takers(of setting: LayoutSetting) -> Swift.Set<Command> {
-    setting.description.name == heightName ? layouts.subtracting([.scroll]) : layouts
-  }
-
-  /// A scroll has a default for the viewport's height.
-  private static let scrollHeight = [LayoutSetting.named(heightName)].compactMap(\.self).map {
-    CommandLineOption(
-      $0, [.scroll],
-      help: "the viewport's height (\(ScrollCommand.defaultHeight.text)); "
-        + "a strip's (\(LayoutOptions.defaultStripHeight.text))")
+  private static func options(of setting: LayoutSetting) -> [CommandLineOption] {
+    guard setting.description.name == "--height" else { return [.init(setting, layouts)] }
+    // A scroll has a default for the viewport's height.
+    let help =
+      "the viewport's height (\(ScrollCommand.defaultHeight.text)); "
+      + "a strip's (\(LayoutOptions.defaultStripHeight.text))"
+    return [
+      .init(setting, layouts.subtracting([.scroll])), .init(setting, [.scroll], help: help),
+    ]
   }
 
   private static let viewports: [CommandLineOption] = [

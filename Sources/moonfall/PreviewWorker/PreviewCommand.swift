@@ -76,6 +76,7 @@ struct PreviewCommand {
     worker.unresponsiveCode = ExitCode.scriptFailed.rawValue
     var preview = PreviewOptions(
       title: input.name, sides: sides, ports: port...last, worker: worker)
+    preview.descriptions = PageDescriptions.module
     preview.showsRemotePictures = options.showsRemotePictures
     preview.pictureEndings = PictureFolder.endings
     let isJSON = options.isJSON

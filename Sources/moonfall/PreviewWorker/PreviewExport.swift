@@ -4,27 +4,32 @@ import LayoutScripting
 // A previewed wall as a file to be saved.
 
 extension PreviewWall {
+  /// The formats of files that the page offers.
+  enum ExportFormat: String, CaseIterable {
+    case svg, html, png, json
+  }
+
   /// The wall in a format by its name, with pictures inside.
-  func export(_ format: String) throws(CommandError) -> PreviewAnswer {
-    let picture = WallPicture(wall, options)
-    switch format {
-    case "svg":
-      return PreviewAnswer(
-        type: "image/svg+xml", try picture.drawing(as: .svg, embeds: true),
-        fileName: fileName("svg"))
-    case "html":
-      return PreviewAnswer(
-        type: "text/html; charset=utf-8", try picture.drawing(as: .html, embeds: true),
-        fileName: fileName("html"))
-    case "png":
-      return PreviewAnswer(
-        type: "image/png", try picture.png().contents(), fileName: fileName("png"))
-    case "json":
-      let frames = CollectedBytes()
-      try? wall.frames.writeFrames(as: .json, to: frames)
-      return PreviewAnswer(type: "application/json", frames.bytes, fileName: fileName("json"))
-    default: throw .usage("there are svg, html, png and json, got '\(format)'")
+  func export(_ name: String) throws(CommandError) -> PreviewAnswer {
+    guard let format = ExportFormat(rawValue: name) else {
+      let names = ExportFormat.allCases.map(\.rawValue).orListed
+      throw .usage("a wall is exported as \(names), got '\(name)'")
     }
+    let picture = WallPicture(wall, options)
+    let (type, bytes): (String, [UInt8]) =
+      switch format {
+      case .svg: ("image/svg+xml", try picture.drawing(as: .svg, embeds: true))
+      case .html: ("text/html; charset=utf-8", try picture.drawing(as: .html, embeds: true))
+      case .png: ("image/png", try picture.png().contents())
+      case .json: ("application/json", frames)
+      }
+    return PreviewAnswer(type: type, bytes, fileName: fileName(name))
+  }
+
+  private var frames: [UInt8] {
+    let frames = CollectedBytes()
+    try? wall.frames.writeFrames(as: .json, to: frames)
+    return frames.bytes
   }
 
   /// What the file is called: as the script is, or the items.

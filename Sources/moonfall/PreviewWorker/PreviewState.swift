@@ -55,7 +55,8 @@ struct PreviewState {
     case "side", "have", "follow", "format": break
     case "sample":
       guard let kind = PreviewSamples.Kind(rawValue: value) else {
-        throw .usage("a sample is none, one or long, got '\(value)'")
+        let names = PreviewSamples.Kind.allCases.map(\.rawValue).orListed
+        throw .usage("a sample is \(names), got '\(value)'")
       }
       sample = kind
     case "default": isDefault = try isOn(key, value)

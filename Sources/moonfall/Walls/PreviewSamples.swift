@@ -4,7 +4,7 @@ import LuaHosting
 /// Items on which a layout is tried: none or one of them, or all with titles that are long.
 struct PreviewSamples: ItemSource {
   /// What is tried.
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case none
     case one
     case long

@@ -1,0 +1,58 @@
+import LayoutScripting
+
+/// What the preview's page must know of options, devices, samples and formats, as the JavaScript
+/// module that it imports: the page has no lists of its own.
+enum PageDescriptions {
+  static let module = """
+    export const options = \(list(LayoutSetting.all.map(\.description), option));
+    export const devices = \(list(Device.all, device));
+    export const samples = \(list(PreviewSamples.Kind.allCases) { JSONText.string($0.rawValue) });
+    export const exportFormats = \(list(PreviewWall.ExportFormat.allCases) {
+      JSONText.string($0.rawValue)
+    });
+
+    """
+
+  private static func list<Element>(
+    _ elements: [Element], _ json: (Element) -> String
+  ) -> String {
+    "[\n" + elements.map { "  \(json($0))," }.joined(separator: "\n") + "\n]"
+  }
+
+  private static func option(_ option: OptionDescription) -> String {
+    var json = JSONObject()
+    json.add("key", text: option.key)
+    json.add("label", text: option.label)
+    json.add("help", text: option.help)
+    json.add("prominence", text: option.prominence.rawValue)
+    json.add("isOfDevice", option.isOfDevice ? "true" : "false")
+    switch option.control {
+    case .text(let example):
+      json.add("kind", text: "text")
+      json.add("placeholder", text: example)
+    case .length: json.add("kind", text: "length")
+    case .lengths(let first, let second):
+      json.add("kind", text: "lengths")
+      json.add("labels", "[\(JSONText.string(first)),\(JSONText.string(second))]")
+    case .choice(let choices):
+      json.add("kind", text: "choice")
+      let pairs = choices.map { "[\(JSONText.string($0.value)),\(JSONText.string($0.label))]" }
+      json.add("choices", "[\(pairs.joined(separator: ","))]")
+    case .tracks(let strip):
+      json.add("kind", text: "tracks")
+      json.add("strip", text: strip)
+    case .viewport: json.add("kind", text: "viewport")
+    case nil: json.add("kind", text: nil)
+    }
+    return json.text
+  }
+
+  private static func device(_ device: Device) -> String {
+    var json = JSONObject()
+    json.add("group", text: device.kind.rawValue)
+    json.add("name", text: device.name)
+    json.add("width", String(device.width))
+    json.add("height", String(device.height))
+    return json.text
+  }
+}
