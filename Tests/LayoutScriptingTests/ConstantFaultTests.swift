@@ -23,8 +23,11 @@ import Testing
         "tolerance = 'infinit'",
         "write a number of points or \"infinite\", got 'infinit'"
       ),
-      ("header = {}", "'header' must be a number, got a table"),
-      ("footer = 1/0", "'footer' must be a finite number, got infinity (a division by zero?)"),
+      ("header = {}", "a header's height must be a number, got a table"),
+      (
+        "footer = 1/0",
+        "a footer's height must be a finite number, got infinity (a division by zero?)"
+      ),
       ("span = 0", "a span must be a whole number from 1, or \"all\", got 0"),
       (
         "span = 'every'", "a span must be a whole number from 1, or \"all\", got the text \"every\""
@@ -39,8 +42,8 @@ import Testing
       ("picture = {}", "a picture's height must be a number, got a table"),
       ("group = 7", "'group' must be a field's name or a function, got 7"),
       ("begin = 1", "'begin' must be a function (layout, items), got 1"),
-      ("label = true", "'label' must be text, got true"),
-      ("color = {}", "'color' must be text, got a table"),
+      ("label = true", "a label must be text, got true"),
+      ("color = {}", "a colour must be text, got a table"),
       ("name = {}", "'name' must be text, got a table"),
       ("name = print", "'name' must be text, not a function"),
       ("description = print", "'description' must be text, not a function"),

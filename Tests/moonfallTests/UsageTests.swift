@@ -115,8 +115,8 @@ import Workplaces
     ),
 
     // Options that do not go together.
-    ("layout --columns 2 --columns 3", "--columns is given twice; give it once"),
-    ("render -w 3 --width=4", "--width is given twice; give it once"),
+    ("layout --columns 2 --columns 3", "--columns may be given only once"),
+    ("render -w 3 --width=4", "--width may be given only once"),
     (
       "layout --columns 2 --column-width 9",
       "--columns and --column-width both make the columns; give one of them"
@@ -136,7 +136,10 @@ import Workplaces
       "layout --format svg",
       "'layout' writes json, ndjson or csv, not svg; for svg use 'moonfall render'"
     ),
-    ("render --format json", "'render' writes svg, html, png or terminal, not json; for json use 'moonfall layout'"),
+    (
+      "render --format json",
+      "'render' writes svg, html, png or terminal, not json; for json use 'moonfall layout'"
+    ),
     ("scroll --format csv", "'scroll' writes text or json, not csv; for csv use 'moonfall layout'"),
     ("render --format bmp", "'render' writes svg, html, png or terminal, not bmp"),
 

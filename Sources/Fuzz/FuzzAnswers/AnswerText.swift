@@ -1,16 +1,15 @@
+internal import LayoutScripting
+internal import Waterfall
+
 /// Makes a layout script from bytes, whose functions and constants answer anything.
 struct AnswerText {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// The first ones go with each other; those of a strip, from `rows` on, with few.
-  private static let questions = words(
-    """
-    insets spacing columns placement tolerance dense keep_order direction align align_by header \
-    footer span column height heights group begin label color picture reuse_identifier \
-    rows row width widths params name description
-    """)
+  /// The fields of a wall of columns, which go with each other, and those of a strip.
+  private static let fields = Contract.fields.filter { $0.axis != .horizontal }.map(\.name)
+  private static let stripFields = Contract.fields.filter { $0.axis == .horizontal }.map(\.name)
   private static let numbers = words(
     """
     0 1 2 3 -1 0.5 1e9 1e10 -0.0 0/0 1/0 -1/0 1e308 5e-324 math.maxinteger math.mininteger 2^53 \
@@ -44,8 +43,8 @@ struct AnswerText {
     var fields: [String] = []
     while !bytes.isEmpty, fields.count < 12 {
       let choice = next()
-      let count = choice >= 200 ? Self.questions.count : 22
-      fields.append("  \(Self.questions[choice % count]) = \(answer())")
+      let names = choice >= 200 ? Self.stripFields : Self.fields
+      fields.append("  \(names[choice % names.count]) = \(answer())")
     }
     return """
       local n = 0

@@ -83,7 +83,8 @@ public struct LayoutOptions: Hashable, Sendable {
     }
     if let scale, !(scale > 0 && scale <= LayoutOptions.maximumScale) {
       throw LuaFailure(
-        "LayoutOptions.scale must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point, got \(scale)")
+        "LayoutOptions.scale must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point, got \(scale)"
+      )
     }
     return options
   }

@@ -16,6 +16,22 @@ public struct Param: Hashable, Sendable {
     /// One of these.
     case choice([LuaValue])
 
+    /// What scripts and the page call it.
+    package var name: String {
+      switch self {
+      case .number: "number"
+      case .integer: "integer"
+      case .boolean: "boolean"
+      case .text: "text"
+      case .choice: "choice"
+      }
+    }
+
+    /// The values of a choice.
+    package var choices: [LuaValue]? {
+      if case .choice(let choices) = self { choices } else { nil }
+    }
+
     /// Whether a value of one kind may be meant for another: both are numbers, or words, or switches.
     package func resembles(_ other: Kind) -> Bool {
       switch (self, other) {

@@ -124,7 +124,7 @@ package struct AnyQuestion: Sendable {
   /// The field's name.
   package let name: String
   /// Whether the field belongs to walls of columns, to strips, or to both (`nil`).
-  let axis: WaterfallLayout.Axis?
+  package let axis: WaterfallLayout.Axis?
   /// The parameters of its function; empty where only a constant makes sense.
   package let parameters: [Parameter]
   /// Its type in annotations.

@@ -64,7 +64,8 @@ struct CommandLineOption: Sendable {
   /// The option of a name that a command takes.
   ///
   /// - Throws: A usage error with the nearest name, or with the commands that do take it.
-  static func named(_ name: String, for command: Command) throws(CommandError) -> CommandLineOption {
+  static func named(_ name: String, for command: Command) throws(CommandError) -> CommandLineOption
+  {
     let known = all.filter { $0.isCalled(name) }
     if let option = known.first(where: { $0.commands.contains(command) }) { return option }
     if !known.isEmpty {

@@ -153,7 +153,8 @@ extension CommandLineOption {
       }
       options.limits.memory = megabytes << 20
     },
-    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running) {
+    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running)
+    {
       (options, value) throws(LuaFailure) in
       options.setsDeadline = true
       guard value != "none" else {

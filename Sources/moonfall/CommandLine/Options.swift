@@ -62,10 +62,11 @@ struct Options {
       }
       let option = try CommandLineOption.named(name, for: command)
       var value = option.isNegatable && name != option.name && name != option.short ? "0" : "1"
+      let isFirst = given.insert(option.name).inserted
+      guard isFirst || option.isRepeatable || option.valueName == nil && !option.isNegatable else {
+        throw .usage("\(option.name) may be given only once")
+      }
       if let what = option.valueName {
-        if !given.insert(option.name).inserted, !option.isRepeatable {
-          throw .usage("\(option.name) is given twice; give it once")
-        }
         value = try stream.value(of: name, what)
       } else {
         last = name

@@ -38,6 +38,7 @@ struct LayoutCommand {
         "\(path) ends in .\(ending), and layout writes \(FrameFormat.endings); "
           + "for a picture use 'moonfall render'")
     }
-    return try FrameFormat.chosen(by: options) ?? ending.flatMap { FrameFormat(ending: $0) } ?? .json
+    return try FrameFormat.chosen(by: options) ?? ending.flatMap { FrameFormat(ending: $0) }
+      ?? .json
   }
 }

@@ -76,7 +76,8 @@ final class PreviewWall {
   /// The option that made the tracks.
   var trackOption: String {
     let names = settings.map(\.name) + call.given.map(\.name)
-    return names.first { LayoutSetting.named($0)?.alternatives.contains("--columns") == true } ?? "--columns"
+    return names.first { LayoutSetting.named($0)?.alternatives.contains("--columns") == true }
+      ?? "--columns"
   }
 
   /// A wall without items, for a side where nothing else can be had.
@@ -189,22 +190,13 @@ final class PreviewWall {
       json.add("name", text: param.name)
       json.add("label", text: param.label)
       json.add("help", text: param.help)
-      var choices: [LuaValue]?
-      switch param.kind {
-      case .number: json.add("kind", text: "number")
-      case .integer: json.add("kind", text: "integer")
-      case .boolean: json.add("kind", text: "boolean")
-      case .text: json.add("kind", text: "text")
-      case .choice(let list):
-        json.add("kind", text: "choice")
-        choices = list
-      }
+      json.add("kind", text: param.kind.name)
       json.add("default", JSONText.value(param.default))
       json.add("value", JSONText.value(value))
       json.add("min", param.minimum.map(jsonNumber) ?? "null")
       json.add("max", param.maximum.map(jsonNumber) ?? "null")
       json.add("step", param.step.map(jsonNumber) ?? "null")
-      json.add("choices", choices.map { JSONText.value(.list($0)) } ?? "null")
+      json.add("choices", param.kind.choices.map { JSONText.value(.list($0)) } ?? "null")
       return json.text
     }
     return "[" + list.joined(separator: ",") + "]"
