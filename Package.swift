@@ -58,6 +58,11 @@ let package = Package(
       name: "CLua", path: "Sources/C/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua"])]),
     .target(name: "CLuaHost", dependencies: ["CLua"], cSettings: c),
+    // What layout scripts see: item, section, columns and layout. Its C files use the header by which
+    // CLuaHost lets another module lend objects to scripts.
+    .target(
+      name: "CLayoutObjects", dependencies: ["CLua", "CLuaHost"],
+      cSettings: c + [.headerSearchPath("../CLuaHost/objects")]),
     .target(name: "LuaHosting", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
 
     // How labels are set, for those who measure and those who draw them.
@@ -68,8 +73,8 @@ let package = Package(
     .target(
       name: "LayoutScripting",
       dependencies: [
-        "CGallery", "CLuaHost", "Files", "LuaHosting", "Spelling", "TerminalText", "Typesetting",
-        "Waterfall",
+        "CGallery", "CLayoutObjects", "CLuaHost", "Files", "LuaHosting", "Spelling",
+        "TerminalText", "Typesetting", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -179,6 +184,10 @@ let package = Package(
       ],
       swiftSettings: swift),
 
+    // Lua states with modules and a failing function, for tests.
+    .target(
+      name: "LuaStates", dependencies: ["CLuaHost"], path: "Tests/Support/LuaStates",
+      swiftSettings: swift),
     // Random numbers for tests.
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
@@ -201,7 +210,11 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
     .testTarget(
-      name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns"], swiftSettings: swift),
+      name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns", "LuaStates"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "CLayoutObjectsTests", dependencies: ["CLayoutObjects", "CLuaHost", "LuaStates"],
+      swiftSettings: swift),
     .testTarget(name: "LuaHostingTests", dependencies: ["LuaHosting"], swiftSettings: swift),
     .testTarget(
       name: "SpellingTests", dependencies: ["Spelling", "Workplaces"], swiftSettings: swift),
@@ -209,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
-        "CLuaHost", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting", "LuaHosting",
-        "SeededNumbers", "Waterfall",
+        "CLayoutObjects", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting",
+        "LuaHosting", "SeededNumbers", "Waterfall",
       ],
       swiftSettings: swift),
     .testTarget(

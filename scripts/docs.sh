@@ -13,7 +13,9 @@ for module in Waterfall LuaHosting LayoutScripting; do
   # `swift package dump-symbol-graph` would want the tests too.
   swift-symbolgraph-extract -module-name "$module" -target "$target" -I "$built/Modules" \
     -Xcc "-fmodule-map-file=$built/CGallery.build/module.modulemap" \
+    -Xcc "-fmodule-map-file=$built/CLayoutObjects.build/module.modulemap" \
     -Xcc "-fmodule-map-file=$built/CLuaHost.build/module.modulemap" \
+    -Xcc -ISources/CLuaHost/include \
     -minimum-access-level public -skip-synthesized-members -output-dir "$graph"
   docc convert --warnings-as-errors \
     --additional-symbol-graph-dir "$graph" \

@@ -1,10 +1,10 @@
-// The deadline: a watching thread that interrupts Lua by a signal.
+// The deadline: a thread, the watcher, interrupts Lua by a signal.
 //
-// No count hook stands on the hot path. When a deadline has passed, the watcher marks the state
-// and sends a signal to the thread that runs Lua; the handler arms a hook there, as lua.c does for
-// Ctrl-C, and the hook raises the error. The signal comes again, ever more rarely, until the state
-// gives in: the handler goes through all calls that are under way, and while it does nothing else
-// goes on.
+// So scripts run without a count hook. When a deadline has passed, the watcher marks the state and
+// sends a signal to the thread that runs Lua. The signal's handler sets a hook there, as lua.c does
+// for Ctrl-C, and the hook raises the error. The watcher repeats the signal until the script ends,
+// at growing intervals: setting the hook visits all active calls, during which Lua makes no
+// progress.
 #include "state.h"
 
 #include <math.h>
@@ -19,16 +19,16 @@
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-#define ARM_FROM_WATCHER 1  // that sanitizer holds back signals
+#define ARM_FROM_WATCHER 1  // because that sanitizer delays signals
 #endif
 #endif
 
-static const double resend = 0.01;        // seconds from the first signal to the second
-static const double longest_pause = 1;    // between two signals; each pause is twice the one before
-static const double last_resort = 0.5;    // seconds after a deadline that nothing obeyed
+static const double resend = 0.01;      // seconds from the first signal to the second
+static const double maximum_pause = 1;  // seconds between two signals; each pause doubles
+static const double grace = 0.5;        // seconds after a deadline until the state is unresponsive
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed;   // something for the watcher to look at
+static pthread_cond_t changed;   // the watcher has something to look at
 static pthread_cond_t reported;  // the watcher has called back
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static lh_watch *watches;
@@ -52,12 +52,12 @@ double lh_coarse_now(void) {
 #endif
 }
 
-/// The seconds that a state has been inside Lua since lh_begin.
+/// Returns the seconds that a state has spent inside Lua since lh_begin.
 static double used(lh_state *state) {
   double spent = atomic_load_explicit(&state->spent, memory_order_relaxed);
   if (!state->inside) return spent;
   double entered = atomic_load(&state->entered), time = lh_coarse_now();
-  // This thread may have waited for its turn between the two while that entry ended.
+  // The entry may have ended between the two reads.
   bool is_same = state->inside && atomic_load(&state->entered) == entered;
   return is_same ? spent + time - entered : spent;
 }
@@ -79,16 +79,17 @@ static void arm(lh_state *state) {
 static void interrupt(int signal) {
   (void)signal;
   for (lh_state *state = current; state; state = state->outer) {
-    if (state->expired && state->inside) arm(state);
+    if (state->head.expired && state->inside) arm(state);
   }
 }
 
-/// Marks a state whose time is over and interrupts it. The mutex is held.
+/// Marks a state with the limit that it has reached, and interrupts it. The mutex is held.
 static void expire(lh_state *state, lh_status limit) {
   int none = 0;
-  // A cancel takes precedence: it is always intended, but a deadline can pass while nothing runs.
-  if (limit == LH_CANCELLED) atomic_store(&state->expired, (int)limit);
-  else atomic_compare_exchange_strong(&state->expired, &none, (int)limit);
+  // A cancel takes precedence: it is always intended, whereas a deadline can pass while nothing
+  // runs.
+  if (limit == LH_CANCELLED) atomic_store(&state->head.expired, (int)limit);
+  else atomic_compare_exchange_strong(&state->head.expired, &none, (int)limit);
   if (!state->watch.is_listed) return;
 #ifdef ARM_FROM_WATCHER
   if (state->inside) arm(state);
@@ -97,8 +98,8 @@ static void expire(lh_state *state, lh_status limit) {
 #endif
 }
 
-/// Calls back about a state that obeys nothing, without the mutex: the callback may take its time,
-/// or cancel. `lh_end` waits meanwhile, so that the state outlives the call.
+/// Reports an unresponsive state, without the mutex: the callback may take long, or cancel.
+/// Meanwhile `lh_end` waits, so that the state outlives the call.
 static void report(lh_state *state) {
   state->watch.is_reported = state->watch.is_reporting = true;
   pthread_mutex_unlock(&mutex);
@@ -108,28 +109,28 @@ static void report(lh_state *state) {
   pthread_cond_broadcast(&reported);
 }
 
-/// Looks at all states; gives the time of the next look.
+/// Checks all states; returns the time of the next check.
 static double look(void) {
   double time = now();
   double next = INFINITY;
   for (lh_watch *watch = watches; watch; watch = watch->next) {
     lh_state *state = state_of(watch);
     double left = watch->budget - used(state);
-    if (left > 0 && !state->expired) {
+    if (left > 0 && !state->head.expired) {
       next = fmin(next, time + left);
       continue;
     }
     if (time >= watch->signal_at) {
       expire(state, LH_DEADLINE);
-      watch->pause = fmin(longest_pause, fmax(resend, 2 * watch->pause));
+      watch->pause = fmin(maximum_pause, fmax(resend, 2 * watch->pause));
       watch->signal_at = time + watch->pause;
     }
     next = fmin(next, watch->signal_at);
-    if (left > -last_resort) next = fmin(next, time + fmax(resend, left + last_resort));
-    if (left <= -last_resort && state->inside && !watch->is_reported
+    if (left > -grace) next = fmin(next, time + fmax(resend, left + grace));
+    if (left <= -grace && state->inside && !watch->is_reported
         && state->callbacks.unresponsive) {
       report(state);
-      return time;  // the list may be another one by now
+      return time;  // the list may have changed meanwhile
     }
   }
   return next;
@@ -144,7 +145,7 @@ static void *run(void *unused) {
       pthread_cond_wait(&changed, &mutex);
       continue;
     }
-    next = fmin(next, now() + 86400);  // so that it fits every clock
+    next = fmin(next, now() + 86400);  // a time that every clock can represent
 #if defined(__APPLE__)
     double wait = fmax(0, next - now());
     struct timespec t = {(time_t)wait, (long)((wait - floor(wait)) * 1e9)};
@@ -171,7 +172,7 @@ static void start(void) {
   struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
   sigaction(INTERRUPT, &action, NULL);
-  // The watcher takes no signals itself.
+  // The watcher itself receives no signals.
   sigset_t all, old;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
@@ -192,7 +193,7 @@ static void unlist(lh_watch *watch) {
 
 /// Clears a cancel. The mutex is held.
 static void forget_cancel(lh_state *state) {
-  if (state->expired == LH_CANCELLED) state->expired = 0;
+  if (state->head.expired == LH_CANCELLED) state->head.expired = 0;
   if (state->tripped == LH_CANCELLED) state->tripped = 0;
   lua_sethook(state->lua, NULL, 0, 0);
 }
@@ -205,7 +206,7 @@ bool lh_enter(lh_state *state) {
     bool is_free = state->user == 0;
     if (is_free) state->user = thread;
     // A cancel of an earlier use does not apply to this one.
-    if (is_free && (state->expired == LH_CANCELLED || state->tripped == LH_CANCELLED)) {
+    if (is_free && (state->head.expired == LH_CANCELLED || state->tripped == LH_CANCELLED)) {
       forget_cancel(state);
     }
     pthread_mutex_unlock(&mutex);
@@ -228,15 +229,15 @@ void lh_begin(lh_state *state, double seconds) {
   sigemptyset(&one);
   sigaddset(&one, INTERRUPT);
   state->outer = current;
-  atomic_signal_fence(memory_order_seq_cst);  // the handler goes from `current` to `outer`
+  atomic_signal_fence(memory_order_seq_cst);  // the handler follows `outer` from `current`
   current = state;
   pthread_sigmask(SIG_UNBLOCK, &one, &state->signal_mask);
   pthread_mutex_lock(&mutex);
-  if (state->expired == LH_DEADLINE && !state->tripped) {
-    state->expired = 0;
+  if (state->head.expired == LH_DEADLINE && !state->tripped) {
+    state->head.expired = 0;
     lua_sethook(state->lua, NULL, 0, 0);
   }
-  // Without a watcher nothing could end a script: then it does not start.
+  // Without the watcher nothing could end a script, so none is started.
   if (!is_started) state->tripped = LH_DEADLINE;
   state->watch.thread = pthread_self();
   state->watch.budget = seconds;
@@ -261,7 +262,7 @@ void lh_end(lh_state *state) {
   state->outer = NULL;
 }
 
-bool lh_is_cancelled(const lh_state *state) { return state->expired == LH_CANCELLED; }
+bool lh_is_cancelled(const lh_state *state) { return state->head.expired == LH_CANCELLED; }
 
 void lh_cancel(lh_state *state) {
   pthread_mutex_lock(&mutex);

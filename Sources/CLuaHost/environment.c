@@ -1,13 +1,16 @@
-// The names that scripts may use: which there are, and how they become the scripts' globals.
+// The names that scripts may use, and how these become the scripts' globals.
 //
-// Everything that scripts share can only be read. The globals are frozen likewise, except while a
-// chunk is loaded.
+// Scripts can only read what they share. The globals are frozen, too, except while a chunk is
+// loaded.
+//
+// pcall and xpcall replace luaB_pcall and luaB_xpcall of lbaselib.c (Lua 5.4.4). What differs: a
+// limit that has tripped cannot be caught, and they do not yield.
 #include "environment.h"
 
 #include <string.h>
 
-// The keys in the registry of what scripts see as their globals, of the table behind it, and of
-// Lua's own math.randomseed.
+// The registry's keys for the table that scripts see as their globals, for the table that holds the
+// globals, and for Lua's own math.randomseed.
 static char environment_key, globals_key, randomseed_key;
 
 static const char *const names[] = {
@@ -27,7 +30,8 @@ const char *lh_name(size_t index) {
   return index < sizeof names / sizeof *names ? names[index] : NULL;
 }
 
-// Names of Lua that layout scripts go without; what is asked below them is named in the error.
+// Lua's libraries that scripts do not get. Their tables exist so that reading a member names it in
+// the error.
 static const char *const blocked_tables[] = {"coroutine", "debug", "io", "os", "package", NULL};
 
 // --- Globals
@@ -84,7 +88,7 @@ static int guarded_pcall(lua_State *L) {
   return 2;
 }
 
-// The handler of xpcall: the script's own is not asked once a limit has tripped.
+// The message handler of xpcall, which calls the script's own unless a limit has tripped.
 static int guarded_handler(lua_State *L) {
   if (lh_of(L)->tripped) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -125,11 +129,11 @@ static int seed_inside(lua_State *L) {
   return 0;
 }
 
-lh_status lh_seed(lh_state *state) { return lh_protect(state, seed_inside, NULL); }
+lh_status lh_seed(lh_state *state) { return lh_protect(state, 0, seed_inside, NULL); }
 
-// --- Putting it together
+// --- The globals and the libraries
 
-/// Pushes the function that stands for a name: Lua's own one, or what guards it.
+/// Pushes the function of a name: Lua's own, or its guard.
 static void push_function(lua_State *L, int library, const char *name) {
   static const luaL_Reg *const guards[] = {
       error_guards,      lh_metatable_guards, lh_module_guards,
@@ -147,7 +151,7 @@ static void push_function(lua_State *L, int library, const char *name) {
   }
 }
 
-/// Sets the names of a library, "" for the functions without one, in the table on top.
+/// Sets the names of a library in the table on top; "" stands for the basic functions.
 static void set_names(lua_State *L, int library, const char *owner) {
   size_t length = strlen(owner);
   for (const char *const *name = names; *name; name++) {
@@ -159,9 +163,9 @@ static void set_names(lua_State *L, int library, const char *owner) {
   }
 }
 
-/// Tells Lua the functions of the table on top, under which its messages look for the name of one
-/// that was called without any, as by `pcall`.
-static void tell_functions(lua_State *L, const char *owner) {
+/// Registers the functions of the table on top as those of a library: Lua's messages look there for
+/// the name of a function that was called without one, as by `pcall`.
+static void register_functions(lua_State *L, const char *owner) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
   lua_pushvalue(L, -2);
   lua_setfield(L, -2, owner);
@@ -177,14 +181,14 @@ static void open_library(lua_State *L, const char *owner, lua_CFunction open) {
   int library = lua_gettop(L);
   lua_createtable(L, 0, 32);
   set_names(L, library, owner);
-  tell_functions(L, owner);
+  register_functions(L, owner);
   lh_explain(L, owner);
   lh_freeze(L, owner);
   if (strcmp(owner, "math") == 0) {
     lua_getfield(L, library, "randomseed");
     lua_rawsetp(L, LUA_REGISTRYINDEX, &randomseed_key);
   } else if (strcmp(owner, "string") == 0) {
-    // Methods of strings find the same functions.
+    // Methods of strings are the same functions.
     lua_pushliteral(L, "");
     lua_getmetatable(L, -1);
     lua_pushvalue(L, -3);
@@ -203,14 +207,14 @@ void lh_open_environment(lua_State *L) {
   lua_call(L, 0, 1);
   lua_pushvalue(L, globals);
   set_names(L, globals + 1, "");
-  // In a table of their own: scripts can give them more names, in no order.
+  // A copy of the table, to which scripts cannot add names.
   lua_createtable(L, 0, 32);
   for (lua_pushnil(L); lua_next(L, globals); lua_pop(L, 1)) {
     lua_pushvalue(L, -2);
     lua_pushvalue(L, -2);
     lua_rawset(L, -5);
   }
-  tell_functions(L, LUA_GNAME);
+  register_functions(L, LUA_GNAME);
   lua_settop(L, globals);
   open_library(L, "math", luaopen_math);
   open_library(L, "string", luaopen_string);
@@ -225,6 +229,6 @@ void lh_open_environment(lua_State *L) {
   lh_explain(L, "");
   keep_globals(L);
   lh_open_modules(L);
-  lh_open_traversals(L);
+  lh_open_key_lists(L);
   seed_random(L);
 }

@@ -1,9 +1,10 @@
-// Tables that can only be read, and words for the names that are not there.
+// Tables that can only be read, and reads of absent names.
 //
-// A frozen table is an empty one in front of the real one: reading falls through, writing raises.
+// A frozen table is an empty table whose metatable passes reads on to the real one and refuses
+// writes.
 #include "environment.h"
 
-// The key in a frozen table's metatable under which the real one is.
+// The key for the real table in a frozen table's metatable.
 static char real_key;
 
 int lh_refuse_writing(lua_State *L, const char *owner) {
@@ -56,7 +57,7 @@ void lh_check_missing(lua_State *L, const char *owner, const char *name, size_t 
   lh_empty(&state->scratch);
   if (!state->callbacks.missing(
           state->callbacks.context, owner, name, length, &state->scratch)) {
-    lh_raise_words(L);
+    lh_raise_message(L, &state->scratch);
   }
 }
 

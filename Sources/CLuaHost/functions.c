@@ -1,4 +1,4 @@
-// Functions that Swift defines, as globals of the scripts.
+// Global functions that Swift defines.
 #include "environment.h"
 
 static int call_swift(lua_State *L) {
@@ -6,11 +6,11 @@ static int call_swift(lua_State *L) {
   int count = lua_gettop(L);
   lh_empty(&state->arguments);
   for (int i = 1; i <= count; i++) lh_put_value(L, i, &state->arguments);
-  lh_empty(&state->scratch);  // an item that is a key was shown by way of it
+  lh_empty(&state->scratch);
   int function = (int)lua_tointeger(L, lua_upvalueindex(1));
   if (!state->callbacks.call(
           state->callbacks.context, function, &state->arguments, &state->scratch)) {
-    lh_raise_words(L);
+    lh_raise_message(L, &state->scratch);
   }
   if (state->tripped) lh_raise_tripped(L);
   state->scratch.position = 0;
@@ -36,5 +36,5 @@ static int define_inside(lua_State *L) {
 
 lh_status lh_define(lh_state *state, const char *name, int function) {
   definition d = {name, function};
-  return lh_protect(state, define_inside, &d);
+  return lh_protect(state, 0, define_inside, &d);
 }

@@ -1,4 +1,4 @@
-// Values in flat buffers, so that Swift writes and reads them without a Lua call.
+// Values in buffers, which Swift writes and reads without a call into Lua.
 #include "environment.h"
 
 #include <stdlib.h>
@@ -117,7 +117,7 @@ void lh_skip_value(lh_buffer *buffer) {
   } while (depth > 0);
 }
 
-/// Raises what Lua itself raises where memory is short; scripts cannot catch it.
+/// Raises the memory limit; scripts cannot catch it.
 static void raise_out_of_memory(lua_State *L) {
   lh_state *state = lh_of(L);
   if (!state->tripped) state->tripped = LH_MEMORY;
@@ -165,7 +165,7 @@ static void push(lua_State *L, lh_buffer *buffer, lh_type type, int depth) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
     return;
   }
-  case LH_OTHER: lh_skip_value(buffer); break;  // its type's name
+  case LH_OTHER: lh_skip_value(buffer); break;  // the name of its type
   case LH_NIL:
   case LH_END: break;
   }
@@ -185,8 +185,8 @@ static void put_text(lua_State *L, int index, lh_buffer *buffer) {
   lh_put_string(buffer, bytes, length);
 }
 
-// A table whose keys are 1…n, or a superset of them with holes, is a list; any other one whose keys
-// are all strings is a table. A key of another kind is shown as a string in brackets.
+// A table whose keys are 1…n, possibly with a few holes, is a list. In any other table, keys that
+// are not strings are shown as text in brackets.
 static void put_table(lua_State *L, int index, lh_buffer *buffer, int depth) {
   lua_Integer count = 0, last = 0;
   bool is_list = true;
@@ -254,7 +254,7 @@ static void put(lua_State *L, int index, lh_buffer *buffer, int depth) {
   }
   if (buffer->failed) raise_out_of_memory(L);
   if (++lh_of(L)->put > LH_VALUE_LIMIT) luaL_error(L, "a table has more than 250,000 values");
-  // A table that holds the same one many times over would grow without end.
+  // Tables that contain the same table many times may take much more room here than in Lua.
   if (buffer->count > LH_BUFFER_LIMIT) {
     luaL_error(L, "a table is larger than %d MB", LH_BUFFER_LIMIT >> 20);
   }

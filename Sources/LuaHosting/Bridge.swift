@@ -1,21 +1,21 @@
 internal import CLuaHost
 
-/// Receives Lua's calls into Swift.
+/// The receiver of Lua's calls into Swift.
 ///
-/// Nothing here may raise: what fails leaves its words in a
-/// buffer and returns false, and C raises them once this frame is gone.
+/// Nothing here may raise an error of Lua's: a callback that fails leaves a message in a buffer and
+/// returns false, and C raises the error once this frame is gone.
 final class Bridge {
   let services: LuaHost.Services
-  /// The owner of what crosses here.
+  /// The owner of the functions that pass through.
   let owner: FunctionOwner
-  var functions: [([LuaValue]) throws(LuaFailure) -> LuaValue] = []
+  var functions: [([LuaValue]) throws(LuaCallbackError) -> LuaValue] = []
 
   init(_ services: LuaHost.Services, _ owner: FunctionOwner) {
     self.services = services
     self.owner = owner
   }
 
-  /// The owner of the state keeps the bridge alive.
+  /// The callbacks of a state, whose owner keeps the bridge alive.
   var callbacks: lh_callbacks {
     lh_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
@@ -23,7 +23,7 @@ final class Bridge {
         Bridge.of(context)?.services.print(String(bytes: text, count: length))
       },
       module: { context, name, length, out in
-        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+        Bridge.reply(context, out) { (bridge, out) throws(LuaCallbackError) in
           let module = try bridge.services.module(String(bytes: name, count: length))
           out.empty()
           out.append(module.text)
@@ -31,19 +31,19 @@ final class Bridge {
         }
       },
       missing: { context, owner, name, length, out in
-        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+        Bridge.reply(context, out) { (bridge, out) throws(LuaCallbackError) in
           let owner = owner.map { String(cString: $0) } ?? ""
           try bridge.services.missing(owner, String(bytes: name, count: length))
         }
       },
       call: { context, function, arguments, out in
-        Bridge.answer(context, out) { (bridge, out) throws(LuaFailure) in
+        Bridge.reply(context, out) { (bridge, out) throws(LuaCallbackError) in
           var values: [LuaValue] = []
           while let arguments, arguments.pointee.position < arguments.pointee.count {
             values.append(arguments.next(bridge.owner))
           }
           let result = try bridge.functions[Int(function)](values)
-          // What ran meanwhile may have used the buffer.
+          // The function may have called the host again, which uses the buffer.
           out.empty()
           out.append(result, bridge.owner)
         }
@@ -56,9 +56,9 @@ final class Bridge {
     context.map { Unmanaged<Bridge>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func answer(
+  private static func reply(
     _ context: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<lh_buffer>?,
-    _ body: (Bridge, UnsafeMutablePointer<lh_buffer>) throws(LuaFailure) -> Void
+    _ body: (Bridge, UnsafeMutablePointer<lh_buffer>) throws(LuaCallbackError) -> Void
   ) -> Bool {
     guard let bridge = of(context), let out else { return false }
     do {

@@ -1,14 +1,16 @@
 package import CLuaHost
 
-/// Owns a flat row of values on their way between Swift and Lua.
+/// A buffer of values that cross between Swift and Lua.
 package final class LuaBuffer {
   package let pointer: UnsafeMutablePointer<lh_buffer>
   private let owner: FunctionOwner?
 
-  /// The levels of a value that are written: one more than Lua accepts, so that it raises an error.
+  /// The maximum nesting of values that Lua accepts.
   static let maximumDepth = Int(LH_MAXIMUM_DEPTH)
 
-  /// - Parameter owner: The owner of the host whose functions may be in it.
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter owner: The owner of the host whose functions may be among the values.
   package init(_ owner: FunctionOwner? = nil) {
     self.owner = owner
     pointer = .allocate(capacity: 1)
@@ -20,31 +22,33 @@ package final class LuaBuffer {
     pointer.deallocate()
   }
 
+  /// Empties the buffer.
   package func removeAll() { pointer.empty() }
 
-  /// Reads what is left, so that the functions in it are released.
+  /// Reads the remaining values, so that the functions among them are released.
   func discard() { while next() != nil {} }
 
+  /// Adds a value.
   package func append(_ value: LuaValue) { pointer.append(value, owner) }
 
-  /// Reads the next value, `nil` behind the last one.
+  /// Reads the next value; returns `nil` after the last.
   package func next() -> LuaValue? {
     pointer.pointee.position < pointer.pointee.count ? pointer.next(owner) : nil
   }
 }
 
 extension UnsafeMutablePointer<lh_buffer> {
-  /// Makes the buffer an empty one.
+  /// Empties the buffer.
   package func empty() {
     pointee.count = 0
     pointee.position = 0
     pointee.failed = false
   }
 
-  /// Writes a value; a function of another owner is replaced with what raises an error in Lua.
+  /// Adds a value.
   ///
-  /// A value nested deeper than Lua accepts is cut off one level deeper, so that Lua raises an
-  /// error.
+  /// Lua raises an error when it reads a function of another owner, or a value that is nested too
+  /// deeply. Such a value is cut off one level below the maximum.
   package func append(_ value: LuaValue, _ owner: FunctionOwner? = nil) {
     append(value, owner, depth: 0)
   }
@@ -75,7 +79,7 @@ extension UnsafeMutablePointer<lh_buffer> {
     }
   }
 
-  /// Writes text.
+  /// Adds text.
   package func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -85,9 +89,10 @@ extension UnsafeMutablePointer<lh_buffer> {
     }
   }
 
-  /// Reads a value; the depth was bounded when it was written.
+  /// Reads a value, whose nesting was limited when it was added.
   ///
-  /// - Parameter owner: The owner of the host that wrote it; without one, functions are not read.
+  /// - Parameter owner: The owner of the host that added the value; without one, functions are not
+  ///   read.
   /// - Returns: The value.
   package func next(_ owner: FunctionOwner? = nil) -> LuaValue {
     value(of: lh_next_type(self), owner)
@@ -131,7 +136,7 @@ extension UnsafeMutablePointer<lh_buffer> {
 }
 
 extension String {
-  /// Text from bytes of C; what is not UTF-8 is repaired.
+  /// Creates text from C's bytes, in which U+FFFD replaces what is not UTF-8.
   package init(bytes: UnsafePointer<CChar>?, count: Int) {
     self = UnsafeBufferPointer(start: bytes, count: count).withMemoryRebound(to: UInt8.self) {
       String(decoding: $0, as: UTF8.self)

@@ -1,16 +1,16 @@
 internal import CLuaHost
 
-/// Why Lua could not do what it was asked to.
+/// An error of a script, or of the use of a host.
 public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of failure.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     /// The text is not Lua.
     case syntax
-    /// An error while running; the host can be used on.
+    /// An error while running; the host remains usable.
     case runtime
-    /// The memory limit; the host is of no more use.
+    /// The memory limit; the host cannot be used again.
     case memory
-    /// The deadline; the host is of no more use.
+    /// The deadline; the host cannot be used again.
     case deadline
     /// Cancelled from another thread; the host remains usable.
     case cancelled
@@ -20,17 +20,17 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     case limits
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   public var kind: Kind
-  /// The name of the chunk where it happened, empty where unknown.
+  /// The name of the chunk where the error occurred; empty if unknown.
   public var source: String
-  /// The line there, from 1, if known.
+  /// The line in the chunk, from 1, if known.
   public var line: Int?
-  /// What happened, without the place; 4 KB at the most.
+  /// What happened, without the place; the maximum length is 4 KB.
   public var message: String
   /// The calls that led there, innermost first.
   public var traceback: [String]
-  /// Whether functions called each other without end.
+  /// Whether the error is endless recursion.
   package var isTooDeep = false
 
   /// Creates an error.
@@ -44,7 +44,7 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
     self.traceback = traceback
   }
 
-  /// The error as compilers print it.
+  /// The error in the format of compilers: `source:line: error: message`.
   public var description: String {
     let place = source.isEmpty ? "" : line.map { "\(source):\($0): " } ?? "\(source): "
     return "\(place)error: \(message)"
@@ -55,35 +55,35 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LuaError {
-  /// The facts of the state's last error, with the limits in words.
+  /// Creates an error from the facts of a state's last error, and names the limits in the message.
   init(status: lh_status, state: OpaquePointer, limits: LuaHost.Limits) {
     let facts = lh_last_error(state)
-    let words = String(bytes: facts.message, count: facts.message_length)
+    let detail = String(bytes: facts.message, count: facts.message_length)
     let (source, line) = facts.place
     let traceback = facts.traceback.map { String(cString: $0) } ?? ""
     self.init(
-      kind: Kind(status), source: source, line: line, message: words,
+      kind: Kind(status), source: source, line: line, message: detail,
       traceback: traceback.split(separator: "\n").map(String.init))
     isTooDeep = facts.is_too_deep
     switch kind {
     case .memory:
-      // What is there by now tells that a recursion filled it.
+      // The detail, if any, is that endless recursion filled the memory.
       message = "the script needs more than \(limits.memoryInWords)"
-      if !words.isEmpty { message += ": \(words)" }
+      if !detail.isEmpty { message += ": \(detail)" }
     case .deadline:
       message =
         "the script ran longer than \(limits.deadlineInWords): look for a loop that does not end"
     case .cancelled: message = "the script was cancelled"
     case .syntax:
-      // Lua notices at the end of the block what is wrong with a jump before it.
-      if let jump = words.firstMatch(of: /(?:goto\b.*|\bloop) at line (\d+)/) {
+      // Lua reports a bad goto or break at the end of the block.
+      if let jump = detail.firstMatch(of: /(?:goto\b.*|\bloop) at line (\d+)/) {
         self.line = Int(jump.output.1)
       }
     case .runtime, .busy, .limits: break
     }
   }
 
-  /// Why a call is refused while another thread uses the host.
+  /// The error of a call while another thread uses the host.
   static let busy = LuaError(
     kind: .busy,
     message: "another thread is using this host: a LuaHost can be used by only one thread at a time"
@@ -91,7 +91,7 @@ extension LuaError {
 }
 
 extension lh_error {
-  /// The chunk where it happened, "" where unknown, and the line there, from 1, if known.
+  /// The chunk where the error occurred, "" if unknown, and the line there, from 1, if known.
   var place: (source: String, line: Int?) {
     (source.map { String(cString: $0) } ?? "", line > 0 ? Int(line) : nil)
   }
@@ -122,7 +122,7 @@ extension LuaHost.Limits {
     deadline.map(Self.inWords) ?? "it may"
   }
 
-  /// A number of seconds with its noun.
+  /// Returns a number of seconds in words.
   package static func inWords(seconds: Double) -> String {
     let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     return "\(number) second\(seconds == 1 ? "" : "s")"

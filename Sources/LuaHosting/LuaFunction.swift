@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A function of a ``LuaHost``, which the host keeps until no copy of this value is left.
+/// A function of a ``LuaHost``, which keeps the function as long as a copy of this value exists.
 ///
-/// It may outlive its host, on any thread; then it can no longer be called.
+/// The value may outlive its host, on any thread; then the function can no longer be called.
 public struct LuaFunction: Hashable, Sendable {
   private let handle: Handle
 
@@ -10,7 +10,7 @@ public struct LuaFunction: Hashable, Sendable {
     handle = Handle(reference, of: owner)
   }
 
-  /// Its number in its host, valid while a copy of this value exists.
+  /// The function's number in its host, valid while a copy of this value exists.
   package var reference: Int32 { handle.reference }
 
   func belongs(to owner: FunctionOwner?) -> Bool { handle.owner === owner }
@@ -22,7 +22,7 @@ public struct LuaFunction: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(handle)) }
 }
 
-/// One function that a host keeps for Swift.
+/// The one owner of a function that a host keeps for Swift.
 private final class Handle: Sendable {
   let reference: Int32
   let owner: FunctionOwner
@@ -35,14 +35,16 @@ private final class Handle: Sendable {
   deinit { owner.release(reference) }
 }
 
-/// Collects the functions that are no longer needed, until their host can release them: the last
+/// The owner of a host's functions.
+///
+/// It collects the functions that Swift no longer needs until the host can release them: the last
 /// copy of a function may be destroyed on any thread.
 package final class FunctionOwner: Sendable {
   private let released = Mutex<[Int32]?>([])
 
   func release(_ reference: Int32) { released.withLock { $0?.append(reference) } }
 
-  /// Gives away what was collected.
+  /// Returns the collected functions, and forgets them.
   func takeReleased() -> [Int32] {
     released.withLock { references in
       guard let taken = references, !taken.isEmpty else { return [] }
@@ -51,6 +53,6 @@ package final class FunctionOwner: Sendable {
     }
   }
 
-  /// Stops collecting: the host is gone.
+  /// Stops collecting when the host is closed.
   func close() { released.withLock { $0 = nil } }
 }

@@ -2,28 +2,29 @@ package import CLuaHost
 internal import Spelling
 internal import Synchronization
 
-/// A Lua state that nothing a script does can break out of.
+/// A Lua state from which no script can break out.
 ///
-/// Scripts see an allow-list of Lua's functions, work within a memory limit and a deadline, and
-/// can call the functions that Swift defines. An error ends the call, never the process.
+/// Scripts can use the safe part of Lua's functions and those that Swift defines, within a memory
+/// limit and a deadline. An error ends the call, never the process.
 ///
 /// ```swift
 /// let host = try LuaHost()
-/// guard case .function(let double) = try host.load("return function(x) return 2 * x end", name: "double.lua")
-/// else { return }
+/// let text = "return function(x) return 2 * x end"
+/// guard case .function(let double) = try host.load(text, name: "double.lua") else { return }
 /// try host.call(double, [.integer(21)])  // .integer(42)
 /// ```
 ///
-/// A host is used by one thread at a time; only its ``canceller`` may be used from others. What its
-/// callbacks and defined functions do may call it again.
+/// A host can be used by one thread at a time; only its ``canceller`` may be used from others. Its
+/// callbacks and defined functions may call it again.
 public final class LuaHost {
-  /// What a script may use up.
+  /// The limits of a script.
   public struct Limits: Hashable, Sendable {
-    /// The most bytes that Lua may hold; 64 MB by default.
+    /// The maximum number of bytes that Lua may hold; 64 MB by default.
     public var memory: Int
-    /// The most seconds that one load or one call may take, 0…∞, `nil` for no limit; 5 by default.
+    /// The maximum number of seconds that one load or one call may take, 0…∞; `nil` for no limit; 5
+    /// by default.
     public var deadline: Double?
-    /// The allocation that fails, with all later ones; 0 for none: for tests.
+    /// For tests, the number of the first allocation that fails, as do all later ones; 0 for none.
     package var failingAllocation: Int64 = 0
 
     /// Creates limits.
@@ -33,31 +34,32 @@ public final class LuaHost {
     }
   }
 
-  /// What a host asks of its owner.
+  /// What the owner of a host does for its scripts.
   public struct Services {
-    /// Takes a line that a script prints.
+    /// Receives a line that a script prints.
     public var print: (String) -> Void = { _ in }
-    /// Finds the module of a name: its text, and its name in messages.
-    public var module: (String) throws(LuaFailure) -> (text: String, name: String) = {
-      (name) throws(LuaFailure) in throw LuaFailure("there is no module '\(name)'")
+    /// Returns the text of a module, and its name in messages.
+    public var module: (String) throws(LuaCallbackError) -> (text: String, name: String) = {
+      (name) throws(LuaCallbackError) in throw LuaCallbackError("there is no module '\(name)'")
     }
-    /// Answers the reading of a name that is not there: returns for nil, throws to raise an error.
+    /// Resolves the read of an unknown name: returns for nil, or throws to raise an error.
     ///
-    /// The owner is "" for globals, else the name of a library or of a table that Swift lent.
-    public var missing: (_ owner: String, _ name: String) throws(LuaFailure) -> Void = {
-      (owner, name) throws(LuaFailure) in
-      throw LuaFailure(LuaNames.explain(name, of: owner))
+    /// The owner is "" for globals, else the name of a library or of an object.
+    public var missing: (_ owner: String, _ name: String) throws(LuaCallbackError) -> Void = {
+      (owner, name) throws(LuaCallbackError) in
+      throw LuaCallbackError(LuaNames.explain(name, of: owner))
     }
-    /// Called on another thread half a second after a deadline that nothing obeyed.
+    /// Reports, on another thread, that a script has run for half a second past its deadline although
+    /// it was interrupted.
     public var unresponsive: (@Sendable () -> Void)?
 
     /// Creates services that print nothing and know no modules.
     public init() {}
   }
 
-  /// The limits that hold.
+  /// The limits of the scripts.
   public let limits: Limits
-  /// Ends what runs, from any thread.
+  /// Ends what the host is running, from any thread.
   public let canceller: LuaCanceller
 
   package let state: OpaquePointer
@@ -66,15 +68,22 @@ public final class LuaHost {
   private let functions: FunctionOwner
   private let bridge: Bridge
   private var isTimed = false
-  /// The seconds of the deadline that holds, or held last.
+  /// The seconds of the current or last deadline.
   private var seconds: Double?
 
   /// Opens a state.
   ///
-  /// - Throws: ``LuaError`` of kind `memory` where the limit does not even hold the libraries, of kind
-  ///   `limits` where the deadline is negative or not a number.
-  /// - Complexity: some 30 µs.
-  public init(limits: Limits = Limits(), services: Services = Services()) throws(LuaError) {
+  /// - Throws: ``LuaError`` of kind `memory` if the limit is too low for the libraries, or of kind
+  ///   `limits` if the deadline is negative or not a number.
+  /// - Complexity: About 30 µs.
+  public convenience init(
+    limits: Limits = Limits(), services: Services = Services()
+  ) throws(LuaError) {
+    try self.init(limits: limits, services: services, objects: nil)
+  }
+
+  /// Opens a state to whose scripts a C module lends objects.
+  package init(limits: Limits, services: Services, objects: OpaquePointer?) throws(LuaError) {
     if let seconds = limits.deadline, !(seconds >= 0) {
       throw LuaError(
         kind: .limits,
@@ -83,7 +92,8 @@ public final class LuaHost {
     let functions = FunctionOwner()
     let bridge = Bridge(services, functions)
     guard
-      let state = lh_open(max(0, limits.memory), limits.failingAllocation, bridge.callbacks)
+      let state = lh_open(
+        max(0, limits.memory), limits.failingAllocation, bridge.callbacks, objects)
     else {
       throw LuaError(kind: .memory, message: "the memory limit is too low to open Lua")
     }
@@ -102,21 +112,21 @@ public final class LuaHost {
     lh_close(state)
   }
 
-  /// The most bytes that Lua held at any time.
+  /// The maximum number of bytes that Lua has held.
   public var peakMemory: Int { lh_peak_memory(state) }
 
   package var allocationCount: Int64 { lh_allocation_count(state) }
 
   /// Runs a body in which all calls together must end before a deadline.
   ///
-  /// Only the time inside Lua counts. The thread's signal SIGRTMIN + 6 (SIGURG where there are no
-  /// real-time signals) belongs to the host meanwhile.
+  /// Only the time inside Lua counts. During the body, the thread's signal SIGRTMIN + 6 (SIGURG on
+  /// systems without real-time signals) belongs to the host.
   ///
-  /// A cancel while the body runs ends all that it does with the host from then on.
+  /// A cancel while the body runs ends the current call and all later calls of the body.
   ///
   /// - Parameters:
-  ///   - seconds: The seconds that Lua may take in all, 0…∞; `nil` for no limit.
-  ///   - body: What is to be done; a body inside another one keeps the outer one's deadline.
+  ///   - seconds: The seconds that all calls together may spend inside Lua, 0…∞; `nil` for no limit.
+  ///   - body: The calls. A body inside another one keeps the outer deadline.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   public func withDeadline<Result, Failure>(
@@ -138,31 +148,33 @@ public final class LuaHost {
     return try body()
   }
 
-  /// Releases the functions of which no copy is left in Swift.
+  /// Releases the functions that have no copy left in Swift.
   package func releaseFunctions() {
     let released = functions.takeReleased()
     if !released.isEmpty { lh_release(state, released, released.count) }
   }
 
-  /// Takes the host for this thread until ``leave()`` has been called as often; returns false if
+  /// Takes the host for this thread until ``leave()`` has been called as many times; returns false if
   /// another thread has it.
   ///
-  /// A cancel ends what is done between the outermost calls.
+  /// A cancel applies until the outermost ``leave()``.
   package func enter() -> Bool { lh_enter(state) }
 
   package func leave() { lh_leave(state) }
 
-  /// Whether what this thread does with the host was cancelled.
+  /// Whether the current use of the host was cancelled.
   package var isCancelled: Bool { lh_is_cancelled(state) }
 
-  /// Compiles and runs text, never byte code, and gives what it returns.
+  /// Compiles and runs a text, and returns its first result.
+  ///
+  /// Byte code is an error.
   ///
   /// - Parameters:
   ///   - text: The Lua text.
-  ///   - name: Its name in messages, for example the file's.
-  /// - Returns: What the chunk returns first, `nil` where that is nothing; copied.
-  /// - Throws: ``LuaError`` where the text is not Lua, fails, or passes a limit.
-  /// - Complexity: O(text), beside what the chunk itself does and returns.
+  ///   - name: The text's name in messages, for example a file's name.
+  /// - Returns: A copy of the first result; `nil` if there is none.
+  /// - Throws: ``LuaError`` if the text is not Lua, fails, or exceeds a limit.
+  /// - Complexity: O(text), plus what the text itself does and returns.
   public func load(_ text: String, name: String) throws(LuaError) -> LuaValue {
     guard enter() else { throw .busy }
     defer { leave() }
@@ -178,14 +190,14 @@ public final class LuaHost {
     return try result(status)
   }
 
-  /// Calls a function of this host and gives its first result.
+  /// Calls a function of this host, and returns its first result.
   ///
   /// - Parameters:
-  ///   - function: A function that this host gave; one of another host is an error.
-  ///   - arguments: What it is given, copied.
-  /// - Returns: Its first result, `nil` where it has none; copied.
-  /// - Throws: ``LuaError`` where it fails or passes a limit.
-  /// - Complexity: O(arguments + result), beside what the function itself does.
+  ///   - function: A function that this host returned; a function of another host is an error.
+  ///   - arguments: The arguments, which are copied.
+  /// - Returns: A copy of the first result; `nil` if there is none.
+  /// - Throws: ``LuaError`` if the function fails or exceeds a limit.
+  /// - Complexity: O(arguments + result), plus what the function itself does.
   public func call(
     _ function: LuaFunction, _ arguments: [LuaValue] = []
   ) throws(LuaError) -> LuaValue {
@@ -205,17 +217,17 @@ public final class LuaHost {
     return try result(status)
   }
 
-  /// Makes a Swift function a global of the scripts that are loaded from now on.
+  /// Defines a global function that scripts can call.
   ///
   /// - Parameters:
   ///   - name: The global's name.
-  ///   - body: Is given the arguments, copied, and gives the only result. What it throws is an error
-  ///     at the line of the call.
-  /// - Throws: ``LuaError`` of kind `memory` where the limit does not hold it, and where a limit was
-  ///   passed before.
+  ///   - body: The function: it takes copies of the arguments and returns the only result. Lua raises
+  ///     the error that it throws at the line of the call.
+  /// - Throws: ``LuaError`` of kind `memory` if the limit is too low, or of the kind of a limit that
+  ///   was exceeded before.
   /// - Complexity: O(1)
   public func define(
-    _ name: String, _ body: @escaping ([LuaValue]) throws(LuaFailure) -> LuaValue
+    _ name: String, _ body: @escaping ([LuaValue]) throws(LuaCallbackError) -> LuaValue
   ) throws(LuaError) {
     guard enter() else { throw .busy }
     defer { leave() }
@@ -226,13 +238,13 @@ public final class LuaHost {
     guard status == LH_OK else { throw error(status) }
   }
 
-  /// What went wrong in the call that ended last.
+  /// Returns the error of the last call.
   package func error(_ status: lh_status) -> LuaError {
     LuaError(
       status: status, state: state, limits: Limits(memory: limits.memory, deadline: seconds))
   }
 
-  /// The chunk and the line, from 1, that the call which ended last told of.
+  /// The chunk and the line, from 1, that the last call noted.
   package var lastPlace: (source: String, line: Int?) { lh_last_error(state).place }
 
   private func result(_ status: lh_status) throws(LuaError) -> LuaValue {
@@ -242,18 +254,18 @@ public final class LuaHost {
   }
 }
 
-/// The words of an error that Swift raises in Lua.
-public struct LuaFailure: Error, Hashable, Sendable {
-  /// What happened, for the script's author; names that it quotes are shortened.
+/// An error of a callback or a defined function, which Lua raises with the same message.
+public struct LuaCallbackError: Error, Hashable, Sendable {
+  /// What happened, for the script's author; long quoted names are shortened.
   public var message: String
 
-  /// Creates a failure.
+  /// Creates an error.
   public init(_ message: String) {
     self.message = message.abridged
   }
 }
 
-/// Ends what a host runs, from any thread.
+/// A handle that ends what a host is running, from any thread.
 public final class LuaCanceller: Sendable {
   private struct State: @unchecked Sendable { var pointer: OpaquePointer? }
   private let state: Mutex<State>
@@ -262,8 +274,8 @@ public final class LuaCanceller: Sendable {
     state = Mutex(State(pointer: pointer))
   }
 
-  /// Ends what the host is doing with an error of kind `cancelled`: a load, a call, or a whole body
-  /// of ``LuaHost/withDeadline(_:_:)`` or layout.
+  /// Ends what the host is doing, with an error of kind `cancelled`: a load, a call, or a whole body
+  /// of ``LuaHost/withDeadline(_:_:)``.
   ///
   /// The host can be used again afterwards. If the host is idle, a cancel does nothing: it affects
   /// no later call.

@@ -1,23 +1,23 @@
 internal import CLuaHost
 internal import Spelling
 
-/// The names that scripts can use, and words for those that they cannot.
+/// The names that scripts can use, and explanations of those that they cannot.
 package enum LuaNames {
-  /// The names, libraries' ones with their library, as in "math.floor", in order.
+  /// The names in sorted order; those of a library with its name, as in "math.floor".
   package static let all: [String] = {
     var names: [String] = []
     while let name = lh_name(names.count) { names.append(String(cString: name)) }
     return names
   }()
 
-  /// Names of Lua that scripts go without.
+  /// Lua's names that scripts cannot use.
   private static let blocked: Set<String> = [
     "collectgarbage", "coroutine", "debug", "dofile", "io", "load", "loadfile", "loadstring",
     "math.randomseed", "module", "os", "package", "setfenv", "string.dump", "string.pack",
     "string.packsize", "string.unpack", "unpack", "warn", "_G",
   ]
 
-  /// Says why a global, or a name of a library, is not there.
+  /// Returns why a global, or a name of a library, is unknown.
   package static func explain(_ name: String, of owner: String) -> String {
     let full = owner.isEmpty ? name : "\(owner).\(name)"
     if blocked.contains(full) || blocked.contains(owner) {

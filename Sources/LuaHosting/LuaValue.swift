@@ -1,4 +1,4 @@
-/// A value that crosses between Swift and Lua, copied.
+/// A copy of a value that crosses between Swift and Lua.
 public enum LuaValue: Hashable, Sendable {
   /// No value.
   case `nil`
@@ -8,22 +8,22 @@ public enum LuaValue: Hashable, Sendable {
   case integer(Int64)
   /// A number with a fraction, or one beyond the whole numbers.
   case number(Double)
-  /// Text. Bytes from Lua that are not UTF-8 are repaired with U+FFFD.
+  /// Text. U+FFFD replaces bytes from Lua that are not UTF-8.
   case string(String)
   /// A table with the keys 1…n; a `nil` element is a hole.
   case list([LuaValue])
-  /// A table with text keys, in no particular order where it comes from Lua.
+  /// A table with text keys; in no particular order if it comes from Lua.
   case table([Field])
-  /// A function, to be called by the host it came from.
+  /// A function, which the host that returned it can call.
   case function(LuaFunction)
-  /// A value that has no counterpart in Swift, by the name of its type.
+  /// A value without a counterpart in Swift, given by the name of its type.
   case other(String)
 
   /// A key of a ``table(_:)`` with its value.
   public struct Field: Hashable, Sendable {
     /// The key.
     public var key: String
-    /// The value below the key.
+    /// The key's value.
     public var value: LuaValue
 
     /// Creates a field.
@@ -33,7 +33,7 @@ public enum LuaValue: Hashable, Sendable {
     }
   }
 
-  /// The number, whole or not.
+  /// The number, if the value is one.
   public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -42,7 +42,7 @@ public enum LuaValue: Hashable, Sendable {
     }
   }
 
-  /// The whole number, also where it is written as 2.0.
+  /// The whole number, if the value is one; 2.0 is whole, too.
   public var whole: Int? {
     switch self {
     case .integer(let value): Int(exactly: value)

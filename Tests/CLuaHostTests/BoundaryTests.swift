@@ -1,13 +1,14 @@
 import CLuaHost
+import LuaStates
 import Testing
 
 @Suite struct BoundaryTests {
   @Test(
-    "Whatever goes wrong inside Lua comes out as a status and a message",
+    "Every error in Lua is reported as a status and a message",
     arguments: [
       ("return { 1", LH_SYNTAX, "'}' expected near <eof>"),
       ("local t = nil\nreturn t.x", LH_RUNTIME, "attempt to index a nil value (local 't')"),
-      ("error({})", LH_RUNTIME, "the error is no text but a value of type table"),
+      ("error({})", LH_RUNTIME, "the error is a value of type table, not text"),
       ("return nowhere", LH_RUNTIME, "it is not there"),
       ("require 'missing'", LH_RUNTIME, "no such module"),
       ("swift()", LH_RUNTIME, "Swift says no"),
@@ -20,7 +21,7 @@ import Testing
     if status != LH_MEMORY { #expect(state.message == message) }
   }
 
-  @Test("The error of a callback is an ordinary error of Lua, ten thousand times over")
+  @Test("A script can catch the error of a callback ten thousand times")
   func callback() throws {
     let state = try #require(TestState())
     #expect(lh_define(state.pointer, "swift", 0) == LH_OK)
@@ -37,7 +38,7 @@ import Testing
     #expect(lh_next_integer(&state.out) == 10000)
   }
 
-  @Test("After an ordinary error the state can be used on")
+  @Test("A state remains usable after an ordinary error")
   func goesOn() throws {
     let state = try #require(TestState())
     for text in ["error('a')", "return {", "return nowhere"] { #expect(state.load(text) != LH_OK) }
@@ -46,7 +47,7 @@ import Testing
     #expect(lh_next_integer(&state.out) == 7)
   }
 
-  @Test("After the memory limit every entry fails for good")
+  @Test("After the memory limit every entry fails permanently")
   func sticky() throws {
     let state = try #require(TestState(memory: 1 << 20))
     #expect(state.load("local t = {} while true do t = { t } end") == LH_MEMORY)
@@ -55,10 +56,10 @@ import Testing
     #expect(lh_define(state.pointer, "swift", 0) == LH_MEMORY)
   }
 
-  @Test("A value that has no counterpart is nil to a script, and what stands behind it is kept")
+  @Test("A value without a counterpart is nil to a script, and the next value is kept")
   func other() throws {
     let state = try #require(TestState())
-    let function = try state.function("return function(a, b) return tostring(a) .. b end")
+    let function = try #require(state.function("return function(a, b) return tostring(a) .. b end"))
     var arguments = lh_buffer()
     defer { lh_buffer_free(&arguments) }
     lh_put_type(&arguments, LH_OTHER)
@@ -68,7 +69,7 @@ import Testing
     #expect(state.nextString() == "nil7")
   }
 
-  @Test("An error is not blamed on a recursion that memory sufficed for")
+  @Test("An error is not blamed on a recursion that fit into memory")
   func deep() throws {
     let state = try #require(TestState(memory: 1 << 20))
     let text = """
@@ -88,7 +89,7 @@ import Testing
     #expect(!lh_last_error(state.pointer).is_too_deep)
   }
 
-  @Test("The names that scripts can use are in order and end with NULL")
+  @Test("The names that scripts can use are sorted and end with NULL")
   func names() {
     var names: [String] = []
     while let name = lh_name(names.count) { names.append(String(cString: name)) }
@@ -97,7 +98,7 @@ import Testing
     #expect(lh_name(.max) == nil)
   }
 
-  @Test("Closing nothing is fine")
+  @Test("Closing NULL does nothing")
   func closeNothing() {
     lh_close(nil)
     #expect(lh_name(0) != nil)

@@ -2,7 +2,8 @@ import CLuaHost
 import Testing
 
 @Suite struct BufferTests {
-  @Test("Whole numbers come back as they were put", arguments: [0, 1, -1, .min, .max] as [Int64])
+  @Test(
+    "Whole numbers are read as they were written", arguments: [0, 1, -1, .min, .max] as [Int64])
   func integers(value: Int64) {
     var buffer = lh_buffer()
     defer { lh_buffer_free(&buffer) }
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Numbers come back bit by bit",
+    "Numbers are read with every bit",
     arguments: [0, -0.0, 0.1, .infinity, -.infinity, .nan, .leastNonzeroMagnitude] as [Double])
   func numbers(value: Double) {
     var buffer = lh_buffer()
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Text comes back with every byte",
+    "Text is read with every byte",
     arguments: [[], [0], [65, 0, 66], [255, 254, 10]] as [[UInt8]], [1, 2, 1000, 9999])
   func text(piece: [UInt8], count: Int) throws {
     let bytes = Array(repeatElement(piece, count: count).joined())
@@ -38,7 +39,7 @@ import Testing
     #expect(UnsafeRawBufferPointer(start: start, count: length).elementsEqual(bytes))
   }
 
-  @Test("Values of all types come back in the order in which they were put")
+  @Test("Values of all types are read in the order in which they were written")
   func order() {
     var buffer = lh_buffer()
     defer { lh_buffer_free(&buffer) }
@@ -55,7 +56,7 @@ import Testing
     #expect(!buffer.failed)
   }
 
-  @Test("Reading behind the last value gives ends, zeros and empty text")
+  @Test("Reading past the last value returns ends, zeros and empty text")
   func behind() {
     var buffer = lh_buffer()
     defer { lh_buffer_free(&buffer) }
@@ -71,7 +72,7 @@ import Testing
     #expect(lh_next_type(&buffer) == LH_END)
   }
 
-  @Test("A value that is cut off is never read past its end", arguments: 1...12)
+  @Test("A truncated value is never read past its end", arguments: 1...12)
   func cut(count: Int) {
     var buffer = lh_buffer()
     defer { lh_buffer_free(&buffer) }
@@ -85,7 +86,7 @@ import Testing
     #expect(lh_next_type(&buffer) == LH_END)
   }
 
-  @Test("A buffer that was freed is empty and can be filled again")
+  @Test("A freed buffer is empty and can be filled again")
   func freed() {
     var buffer = lh_buffer()
     lh_put_integer(&buffer, 1)

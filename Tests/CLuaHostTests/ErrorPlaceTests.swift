@@ -1,4 +1,5 @@
 import CLuaHost
+import LuaStates
 import Testing
 
 @Suite struct ErrorPlaceTests {
@@ -32,7 +33,7 @@ import Testing
     Case(
       testDescription: "in a module's function, caught and passed on by the script",
       script: "local lib = require 'lib'\nrequire 'other'\n"
-        + "local _, words = pcall(lib.f)\nerror(words, 0)",
+        + "local _, message = pcall(lib.f)\nerror(message, 0)",
       lib: "return {\n  f = function()\n    error 'boom'\n  end\n}", place: "lib.lua:3",
       message: "boom"),
     Case(
@@ -41,7 +42,7 @@ import Testing
       message: "boom"),
   ]
 
-  @Test("An error is said to be in the file and line that raised it", arguments: cases)
+  @Test("An error names the file and line that raised it", arguments: cases)
   func place(of error: Case) throws {
     let modules = [
       "lib": error.lib, "other": Self.other, "broken": Self.broken, "failing": Self.failing,
@@ -52,7 +53,7 @@ import Testing
     #expect(state.message == error.message)
   }
 
-  @Test("A long name is told whole, though Lua cuts it")
+  @Test("A long name is reported in full, though Lua shortens it")
   func longName() throws {
     let name = String(repeating: "long", count: 40)
     let modules = [name: "local other = require 'other'\nerror 'boom'", "other": Self.other]

@@ -1,9 +1,10 @@
 import CLuaHost
+import LuaStates
 import Testing
 
 @Suite struct MemoryLimitTests {
   @Test(
-    "However a script fills its memory, it ends at the limit and never holds more",
+    "However a script fills its memory, it ends at the limit and never exceeds it",
     arguments: [
       "local t = {} while true do t[#t + 1] = {} end",
       "local t = {} while true do t = { t } end",
@@ -23,14 +24,14 @@ import Testing
     #expect(lh_peak_memory(state.pointer) > limit / 4)
   }
 
-  @Test("A state does not open where the limit does not hold the libraries", arguments: 0..<40)
+  @Test("A state does not open if the limit is too low for the libraries", arguments: 0..<40)
   func tooLittle(kilobytes: Int) throws {
     let state = TestState(memory: kilobytes << 10)
     if let state { #expect(lh_peak_memory(state.pointer) <= kilobytes << 10) }
     if kilobytes < 10 { #expect(state == nil) }
   }
 
-  @Test("What a script leaves behind is collected and counts no more")
+  @Test("Garbage of a script is collected and no longer counts")
   func garbage() throws {
     let state = try #require(TestState(memory: 1 << 20))
     #expect(state.load("for i = 1, 1000 do local s = ('x'):rep(10000) .. i end return 1") == LH_OK)

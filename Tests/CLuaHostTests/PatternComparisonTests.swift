@@ -2,9 +2,9 @@ import Foundation
 import FuzzPatterns
 import Testing
 
-/// The pattern functions against liblua's own, which scripts do not get: these cannot be stopped.
+/// Compares the pattern functions with Lua's own, which scripts do not get since nothing can stop them.
 @Suite struct PatternComparisonTests {
-  /// Requires that a text returns the same in both; gives the lines.
+  /// Requires that a text returns the same lines in both; returns the lines.
   @discardableResult
   static func compare(_ text: String, _ comment: Comment? = nil) throws -> [String] {
     let ours = try #require(try Lines.hosted(text, seconds: .infinity))
@@ -17,11 +17,11 @@ import Testing
     return theirs.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// How many random cases there are; MOONFALL_PATTERN_CASES asks for more.
+  /// The number of random cases; MOONFALL_PATTERN_CASES sets it.
   static let caseCount =
     ProcessInfo.processInfo.environment["MOONFALL_PATTERN_CASES"].flatMap { Int($0) } ?? 20_000
 
-  @Test("Random patterns do what Lua's own functions do with them", arguments: 1...20)
+  @Test("Random patterns have the same results as in Lua", arguments: 1...20)
   func random(seed: Int) throws {
     for round in 0..<(Self.caseCount + 19_999) / 20_000 {
       let seed = seed + 20 * round
@@ -33,7 +33,7 @@ import Testing
   @Test("The random cases reach every function, every fault, captures and misses")
   func reach() throws {
     let lines = try Self.compare("\(PatternCases.text)\nreturn run(20, 20000)")
-    let words = [
+    let texts = [
       "find", "match", "gmatch", "gsub", "->  nil", "->  1 1", "malformed pattern (ends with '%')",
       "malformed pattern (missing ']')", "malformed pattern (missing arguments to '%b')",
       "missing '[' after '%f' in pattern", "invalid pattern capture", "unfinished capture",
@@ -41,11 +41,11 @@ import Testing
       "pattern too complex", "invalid use of '%' in replacement string",
       "invalid replacement value (a table)", "raised at",
     ]
-    for word in words { #expect(lines.contains { $0.contains(word) }, "\(word)") }
+    for text in texts { #expect(lines.contains { $0.contains(text) }, "\(text)") }
   }
 
   @Test(
-    "Every byte behind a '%', and in a set, stands for the same bytes as in Lua",
+    "Every byte after a '%', and in a set, matches the same bytes as in Lua",
     arguments: [
       "'%' .. byte", "'[%' .. byte .. ']'", "'[' .. byte .. '-~]'", "byte", "'%f%' .. byte",
     ])
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "Calls end in the same values and the same errors as in Lua",
+    "Calls return the same values and raise the same errors as in Lua",
     arguments: [
       "string.find()", "string.find('x')", "string.find(nil, 'x')", "string.find({}, 'x')",
       "string.find('x', print)", "('x'):find()", "('x').find()", "('x'):find('x', 'y')",

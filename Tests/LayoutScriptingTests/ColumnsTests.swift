@@ -116,7 +116,7 @@ import Testing
     }
     #expect(
       failure.errors.map(\.message).contains(
-        "the script's 'height' answered a value of type string, not a number"))
+        "the script's 'height' returned a value of type string, not a number"))
   }
 
   @Test("In span, columns have number, places and widths alone")
@@ -154,8 +154,8 @@ import Testing
       """
     #expect(
       faults(text, .pictures(1)) == [
-        "t.lua:4: error: in height for item 1 “p1”: columns can be read in 'span' and 'column' "
-          + "only, while they are asked"
+        "t.lua:4: error: in height for item 1 “p1”: columns can be read only in 'span' and "
+          + "'column', while the script answers these questions"
       ])
   }
 

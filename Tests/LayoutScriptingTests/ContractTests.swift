@@ -1,29 +1,29 @@
-import CLuaHost
+import CLayoutObjects
 import Testing
 import Waterfall
 
 @testable import LayoutScripting
 
 @Suite struct ContractTests {
-  static let owners: [(lh_owner, WaterfallLayout.Axis, String)] = [
-    (LH_OWNER_ITEM, .vertical, "item"), (LH_OWNER_ITEM, .horizontal, "item"),
-    (LH_OWNER_SECTION, .vertical, "section"), (LH_OWNER_SECTION, .horizontal, "section"),
-    (LH_OWNER_COLUMNS, .vertical, "columns"), (LH_OWNER_COLUMNS, .horizontal, "rows"),
-    (LH_OWNER_COLUMN, .vertical, "column"), (LH_OWNER_COLUMN, .horizontal, "row"),
-    (LH_OWNER_LAYOUT, .vertical, "layout"), (LH_OWNER_LAYOUT, .horizontal, "layout"),
+  static let owners: [(lo_owner, WaterfallLayout.Axis, String)] = [
+    (LO_OWNER_ITEM, .vertical, "item"), (LO_OWNER_ITEM, .horizontal, "item"),
+    (LO_OWNER_SECTION, .vertical, "section"), (LO_OWNER_SECTION, .horizontal, "section"),
+    (LO_OWNER_COLUMNS, .vertical, "columns"), (LO_OWNER_COLUMNS, .horizontal, "rows"),
+    (LO_OWNER_COLUMN, .vertical, "column"), (LO_OWNER_COLUMN, .horizontal, "row"),
+    (LO_OWNER_LAYOUT, .vertical, "layout"), (LO_OWNER_LAYOUT, .horizontal, "layout"),
   ]
 
   /// The names that the host itself looks up.
-  static func names(_ owner: lh_owner, _ axis: WaterfallLayout.Axis) -> [String] {
+  static func names(_ owner: lo_owner, _ axis: WaterfallLayout.Axis) -> [String] {
     var names: [String] = []
-    while let name = lh_member_name(owner, axis == .horizontal, names.count) {
+    while let name = lo_member_name(owner, axis == .horizontal, names.count) {
       names.append(String(cString: name))
     }
     return names
   }
 
   @Test("What values are said to have they have, and nothing else", arguments: owners)
-  func members(owner: lh_owner, axis: WaterfallLayout.Axis, name: String) throws {
+  func members(owner: lo_owner, axis: WaterfallLayout.Axis, name: String) throws {
     let value = try #require(Contract.value(name, axis))
     #expect(value.members.map(\.name).sorted() == Self.names(owner, axis).sorted())
   }

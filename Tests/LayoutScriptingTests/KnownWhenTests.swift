@@ -19,19 +19,19 @@ import Testing
       ("begin", "layout, items", "layout.insets", "layout.insets is known after 'insets'"),
       (
         "begin", "layout, items", "items[1].section",
-        "item.section is not known in 'group' and 'begin': sections come later"
+        "item.section is not known in 'group' and 'begin', which run before items are arranged in sections"
       ),
       (
         "begin", "layout, items", "items[1].position",
-        "item.position is not known in 'group' and 'begin': sections come later"
+        "item.position is not known in 'group' and 'begin', which run before items are arranged in sections"
       ),
       (
         "group", "item, layout", "item.previous",
-        "item.previous is not known in 'group' and 'begin': sections come later"
+        "item.previous is not known in 'group' and 'begin', which run before items are arranged in sections"
       ),
       (
         "group", "item, layout", "item.section",
-        "item.section is not known in 'group' and 'begin': sections come later"
+        "item.section is not known in 'group' and 'begin', which run before items are arranged in sections"
       ),
       ("group", "item, layout", "layout.insets", "layout.insets is known after 'insets'"),
       (

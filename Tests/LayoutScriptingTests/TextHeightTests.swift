@@ -131,10 +131,13 @@ private final class RuledMeasurer: TextMeasurer {
       ("layout:text_height('a', 0/0, 10)", "must be a number, got NaN"),
       ("layout:text_height('a', 1, 0)", "above 0 and at most 10000"),
       ("layout:text_height('a', 1, true)", "a size or a table such as"),
-      ("layout:text_height('a', 1, { height = 3 })", "and no 'height'"),
-      ("layout:text_height('a', 1, { size = -1 })", "the size of a text is a number above 0"),
+      ("layout:text_height('a', 1, { height = 3 })", "has no 'height'"),
+      ("layout:text_height('a', 1, { size = -1 })", "the size of a text must be a number above 0"),
       ("layout:text_height('a', 1, { weight = 'heavy' })", "regular, medium, bold or a number"),
-      ("layout:text_height('a', 1, { font = {} })", "the font of a text is the name of a family"),
+      (
+        "layout:text_height('a', 1, { font = {} })",
+        "the font of a text must be the name of a family"
+      ),
       ("layout:text_height('a', 1, { max_lines = '3' })", "got the text \"3\""),
       ("layout:text_height(('a'):rep(2^20 + 1), 1)", "at most 1048576 bytes"),
       ("layout:text_height('a', 1, { font = ('a'):rep(1001) })", "at most 1000 bytes"),

@@ -66,7 +66,7 @@ import Waterfall
     var services = LayoutScript.Services()
     services.print = { _ in called(.print) }
     services.warn = { _ in called(.warn) }
-    services.module = { (name) throws(LuaFailure) in
+    services.module = { (name) throws(LuaCallbackError) in
       called(.module)
       return ("return true", "\(name).lua")
     }
@@ -241,7 +241,7 @@ import Waterfall
         do throws(ScriptErrors) { _ = try inner?.layout(ItemList.pictures(1)) } catch {
           said.append(error.description)
         }
-        do throws(LuaFailure) { try inner?.setParam("h", to: "9") } catch {
+        do throws(LuaCallbackError) { try inner?.setParam("h", to: "9") } catch {
           said.append(error.message)
         }
         ended.signal()

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct DeadlineTests {
-  /// Loads an endless script and gives the error that ended it, with the seconds that it took.
+  /// Loads an endless script, and returns the error that ended it and the seconds that it took.
   static func run(_ text: String, deadline: Double = 0.1) throws -> (LuaError, Double) {
     let host = try LuaHost(limits: .init(deadline: deadline))
     let start = ContinuousClock.now
@@ -12,9 +12,9 @@ import Testing
     return (error, (ContinuousClock.now - start) / .seconds(1))
   }
 
-  // More of them are rows 1 to 3 of the hazards.
+  // Rows 1 to 3 of the hazards have more of them.
   @Test(
-    "A script that never ends is ended at its deadline, whatever it does to go on",
+    "An endless script is stopped at its deadline, whatever it does to continue",
     arguments: [
       "while true do pcall(error) end",
       "while true do pcall(string.rep, 'x', -1) end",
@@ -45,7 +45,7 @@ import Testing
     #expect(seconds < 2)
   }
 
-  @Test("The error names the line that ran", arguments: [1, 2, 9])
+  @Test("The error names the line that was running", arguments: [1, 2, 9])
   func line(line: Int) throws {
     let newlines = String(repeating: "\n", count: line - 1)
     let (error, _) = try Self.run(newlines + "while true do end")
@@ -53,7 +53,7 @@ import Testing
     #expect(error.line == line)
   }
 
-  @Test("The error names the line also where a text was being made")
+  @Test("The error names the line even while a function makes a text")
   func lineOfText() throws {
     let (error, _) = try Self.run(
       "\nlocal t = {} for i = 1, 50000 do t[i] = i + 0.5 end\nwhile true do table.concat(t) end")
@@ -61,7 +61,7 @@ import Testing
     #expect(error.line == 3 || error.line == 2)
   }
 
-  /// Lua takes seconds for each of these.
+  /// Texts that take Lua seconds to compile.
   static let slowTexts = [
     "x = " + String(repeating: "a and ", count: 100_000) + "a",
     "x = " + String(repeating: "a or ", count: 100_000) + "a",
@@ -72,7 +72,9 @@ import Testing
       + String(repeating: "a = a ", count: 100_000) + String(repeating: "end ", count: 60),
   ]
 
-  @Test("Text that takes long to compile ends at its line", arguments: slowTexts, [1, 3])
+  @Test(
+    "A text that takes long to compile is stopped, and the error names the line",
+    arguments: slowTexts, [1, 3])
   func compiling(text: String, line: Int) throws {
     let (error, seconds) = try Self.run(String(repeating: "\n", count: line - 1) + text)
     #expect(error.kind == .deadline)
@@ -81,20 +83,20 @@ import Testing
     #expect(seconds < 2)
   }
 
-  @Test("A table that holds another many times over is not read for ever")
+  @Test("Reading a table that contains another many times over ends")
   func manyTimes() throws {
     let (error, seconds) = try Self.run("local t = {} for i = 1, 60 do t = { t, t } end return t")
     #expect(error.kind == .deadline || error.kind == .runtime)
     #expect(seconds < 2)
   }
 
-  @Test("After a deadline every later call fails, also where a script would catch the error")
+  @Test("After a deadline every later call fails, even if the script would catch the error")
   func sticky() throws {
     let host = try LuaHost(limits: .init(deadline: 1))
     let text = "return { function() while true do end end, function() return pcall(error) end }"
     guard case .list(let functions) = try host.load(text, name: "t.lua"), functions.count == 2,
       case .function(let endless) = functions[0], case .function(let harmless) = functions[1]
-    else { throw LuaFailure("the text returns two functions") }
+    else { throw LuaCallbackError("the text returns two functions") }
     #expect(try host.call(harmless) == .boolean(false))
     for _ in 0..<2 {
       let error = try #require(throws: LuaError.self) { try host.call(endless) }
@@ -106,11 +108,11 @@ import Testing
     #expect([call.kind, load.kind, define.kind] == [.deadline, .deadline, .deadline])
   }
 
-  @Test("Calls inside one deadline must end before it together")
+  @Test("All calls in one deadline together must end before it")
   func together() throws {
     let host = try LuaHost(limits: .init(deadline: 30))
     guard case .function(let work) = try host.load("return function() return 1 end", name: "t.lua")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     let start = ContinuousClock.now
     let error = try #require(throws: LuaError.self) {
       try host.withDeadline(0.1) { () throws(LuaError) in while true { _ = try host.call(work) } }
@@ -119,7 +121,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
-  @Test("The outermost deadline holds", arguments: [nil, 60])
+  @Test("The outermost deadline applies", arguments: [nil, 60])
   func outermost(inner: Double?) throws {
     let host = try LuaHost(limits: .init(deadline: 60))
     let start = ContinuousClock.now
@@ -134,7 +136,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
-  @Test("What the host does itself does not count, inside a deadline or after it")
+  @Test("Time outside Lua does not count, during a deadline or after it")
   func unused() throws {
     let reports = Mutex(0)
     var services = LuaHost.Services()
@@ -148,7 +150,7 @@ import Testing
     #expect(reports.withLock { $0 } == 0)
   }
 
-  @Test("Calls in one deadline add up")
+  @Test("The times of calls in one deadline add up")
   func addedUp() throws {
     let host = try LuaHost()
     let busy = "local s = 0 for i = 1, 200000 do s = s + i end return s"
@@ -160,7 +162,7 @@ import Testing
     #expect(error.kind == .deadline)
   }
 
-  @Test("An owner may cancel where a script is reported as obeying nothing")
+  @Test("The owner may cancel a script that is reported as unresponsive")
   func cancelFromReport() throws {
     let canceller = Mutex<LuaCanceller?>(nil)
     let isCancelled = DispatchSemaphore(value: 0)
@@ -171,7 +173,7 @@ import Testing
     }
     let host = try LuaHost(limits: .init(deadline: 0.05), services: services)
     canceller.withLock { $0 = host.canceller }
-    try host.define("stay") { (_) throws(LuaFailure) in
+    try host.define("stay") { (_) throws(LuaCallbackError) in
       #expect(isCancelled.wait(timeout: .now() + 60) == .success)
       return .nil
     }
@@ -179,7 +181,7 @@ import Testing
     #expect(!error.isFinal)
   }
 
-  @Test("Every call has the whole deadline for itself")
+  @Test("Every call has the whole deadline")
   func fresh() throws {
     let host = try LuaHost(limits: .init(deadline: 1))
     try host.define("sleep") { _ in
@@ -189,31 +191,31 @@ import Testing
     for _ in 0..<10 { #expect(try host.load("sleep() return 1", name: "t.lua") == .integer(1)) }
   }
 
-  @Test("Without a deadline a script may take its time")
+  @Test("Without a deadline a script may run as long as it needs")
   func none() throws {
     let host = try LuaHost(limits: .init(deadline: nil))
     let text = "local n = 0 for i = 1, 1000000 do n = n + i end return n"
     #expect(try host.load(text, name: "t.lua") == .integer(500_000_500_000))
   }
 
-  @Test("Where nothing obeys the deadline the owner is told, on another thread, once")
+  @Test("An unresponsive script is reported once, on another thread")
   func unresponsive() throws {
-    let told = Mutex<[Bool]>([])
-    let isTold = DispatchSemaphore(value: 0)
+    let reports = Mutex<[Bool]>([])
+    let isReported = DispatchSemaphore(value: 0)
     nonisolated(unsafe) let thread = Thread.current
     var services = LuaHost.Services()
     services.unresponsive = {
-      told.withLock { $0.append(Thread.current != thread) }
-      isTold.signal()
+      reports.withLock { $0.append(Thread.current != thread) }
+      isReported.signal()
     }
     let host = try LuaHost(limits: .init(deadline: 0.05), services: services)
     try host.define("stay") { _ in
-      #expect(isTold.wait(timeout: .now() + 60) == .success)
-      Thread.sleep(forTimeInterval: 0.2)  // in which it could be told again
+      #expect(isReported.wait(timeout: .now() + 60) == .success)
+      Thread.sleep(forTimeInterval: 0.2)  // in which a second report could come
       return .nil
     }
     let error = try #require(throws: LuaError.self) { try host.load("stay()", name: "t.lua") }
     #expect(error.kind == .deadline)
-    #expect(told.withLock { $0 } == [true])
+    #expect(reports.withLock { $0 } == [true])
   }
 }

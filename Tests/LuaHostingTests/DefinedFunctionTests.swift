@@ -2,18 +2,18 @@ import LuaHosting
 import Testing
 
 @Suite struct DefinedFunctionTests {
-  @Test("A function that runs a script which calls another one gives its own result")
+  @Test("A function that runs a script which calls another function returns its own result")
   func nested() throws {
     let host = try LuaHost()
-    try host.define("inner") { (_) throws(LuaFailure) in .string("inner") }
-    try host.define("outer") { [unowned host] (_) throws(LuaFailure) in
+    try host.define("inner") { (_) throws(LuaCallbackError) in .string("inner") }
+    try host.define("outer") { [unowned host] (_) throws(LuaCallbackError) in
       _ = try? host.load("return inner()", name: "nested.lua")
       return .string("outer")
     }
     #expect(try host.load("return outer()", name: "t.lua") == .string("outer"))
   }
 
-  @Test("A function of Swift's is a global that takes and gives values")
+  @Test("A Swift function is a global that takes and returns values")
   func call() throws {
     let host = try LuaHost()
     nonisolated(unsafe) var taken: [[LuaValue]] = []
@@ -26,10 +26,12 @@ import Testing
     #expect(taken == [[.integer(1), .nil, .table([.init("a", .string("b"))])], []])
   }
 
-  @Test("What it throws is an error at the line that called it")
+  @Test("An error that it throws is raised at the line of the call")
   func failure() throws {
     let host = try LuaHost()
-    try host.define("fetch") { _ throws(LuaFailure) in throw LuaFailure("no such picture") }
+    try host.define("fetch") { _ throws(LuaCallbackError) in
+      throw LuaCallbackError("no such picture")
+    }
     let error = try #require(throws: LuaError.self) { try host.load("\n\nfetch()", name: "t.lua") }
     #expect(error.description == "t.lua:3: error: no such picture")
     let caught = try host.load("return select(2, pcall(fetch))", name: "t.lua")
@@ -41,12 +43,12 @@ import Testing
     let host = try LuaHost()
     guard
       case .function(let double) = try host.load("return function(x) return 2 * x end", name: "t")
-    else { throw LuaFailure("the text returns a function") }
-    try host.define("twice") { [unowned host] arguments throws(LuaFailure) in
+    else { throw LuaCallbackError("the text returns a function") }
+    try host.define("twice") { [unowned host] arguments throws(LuaCallbackError) in
       do throws(LuaError) {
         return try host.call(double, [host.call(double, arguments)])
       } catch {
-        throw LuaFailure(error.message)
+        throw LuaCallbackError(error.message)
       }
     }
     #expect(try host.load("return twice(1) + twice(10)", name: "t") == .integer(44))
@@ -54,16 +56,16 @@ import Testing
     #expect(error.message.contains("attempt to perform arithmetic on a table value"))
   }
 
-  @Test("It may use another host, which ends by its own deadline")
+  @Test("It may use another host, which has its own deadline")
   func otherHost() throws {
     let inner = try LuaHost(limits: .init(deadline: 1))
     let outer = try LuaHost(limits: .init(deadline: 30))
-    try outer.define("run") { arguments throws(LuaFailure) in
-      guard case .string(let text) = arguments.first else { throw LuaFailure("text, please") }
+    try outer.define("run") { arguments throws(LuaCallbackError) in
+      guard case .string(let text) = arguments.first else { throw LuaCallbackError("text, please") }
       do throws(LuaError) {
         return try inner.load(text, name: "inner.lua")
       } catch {
-        throw LuaFailure("inner: \(error.message)")
+        throw LuaCallbackError("inner: \(error.message)")
       }
     }
     #expect(try outer.load("return run('return 1') + 1", name: "t") == .integer(2))
@@ -74,7 +76,7 @@ import Testing
     #expect(try outer.load("return 1", name: "t") == .integer(1))
   }
 
-  @Test("A later definition of a name takes its place")
+  @Test("A later definition of a name replaces it")
   func redefine() throws {
     let host = try LuaHost()
     try host.define("answer") { _ in .integer(1) }

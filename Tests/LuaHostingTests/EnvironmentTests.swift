@@ -2,7 +2,7 @@ import LuaHosting
 import Testing
 
 @Suite struct EnvironmentTests {
-  @Test("Every listed name is there", arguments: LuaNames.all)
+  @Test("Every listed name exists", arguments: LuaNames.all)
   func listed(name: String) throws {
     let type = try LuaHost().load("local value = \(name) return type(value)", name: "t.lua")
     let constants = [
@@ -13,18 +13,18 @@ import Testing
   }
 
   @Test(
-    "The libraries hold nothing that is not listed", arguments: ["math", "string", "table", "utf8"])
+    "The libraries contain only what is listed", arguments: ["math", "string", "table", "utf8"])
   func unlisted(library: String) throws {
     let text =
       "local t = {} for k in pairs(\(library)) do t[#t + 1] = '\(library).' .. k end return t"
     guard case .list(let names) = try LuaHost().load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns a list")
+      throw LuaCallbackError("the text returns a list")
     }
     #expect(names == LuaNames.all.filter { $0.hasPrefix(library + ".") }.map { .string($0) })
   }
 
   @Test(
-    "What layout scripts go without says so by its name",
+    "Reading a name that scripts cannot use is an error that names it",
     arguments: [
       ("os.exit()", "os.exit"), ("os.execute('ls')", "os.execute"), ("os.time()", "os.time"),
       ("os.clock()", "os.clock"), ("io.popen('ls')", "io.popen"), ("io.open('x')", "io.open"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A name that is not there raises, with the nearest one",
+    "Reading an unknown name is an error that suggests the nearest one",
     arguments: [
       ("return prnt", "undefined name 'prnt', did you mean 'print'?"),
       ("return item", "undefined name 'item'"),
@@ -53,18 +53,18 @@ import Testing
       ("return math.flor(1)", "math has no 'flor', did you mean 'floor'?"),
       ("return ('x'):uper()", "string has no 'uper', did you mean 'upper'?"),
     ])
-  func undefined(text: String, words: String) throws {
+  func undefined(text: String, message: String) throws {
     let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
-    #expect(error.message == words)
+    #expect(error.message == message)
     #expect(error.line == 1)
   }
 
-  @Test("Globals are set while a text is loaded and read for ever")
+  @Test("Globals can be set while a text is loaded, and read at any time")
   func globals() throws {
     let host = try LuaHost()
     let text = "count = 1 function helper() return count end count = 2 return helper"
     guard case .function(let helper) = try host.load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     #expect(try host.call(helper) == .integer(2))
     #expect(try host.load("return helper() + count", name: "t.lua") == .integer(4))
@@ -77,7 +77,7 @@ import Testing
     let host = try LuaHost()
     let text = "count = 1\nreturn function()\n  \(statement)\nend"
     guard case .function(let set) = try host.load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     let error = try #require(throws: LuaError.self) { try host.call(set) }
     #expect(error.line == 3)
@@ -86,14 +86,14 @@ import Testing
     #expect(try host.load("return count", name: "t.lua") == .integer(1))
   }
 
-  @Test("Globals cannot be set after a module has failed to load either")
+  @Test("A function cannot set globals even after a module failed to load")
   func afterFailedModule() throws {
     var services = LuaHost.Services()
-    services.module = { name throws(LuaFailure) in ("error('broken')", name) }
+    services.module = { name throws(LuaCallbackError) in ("error('broken')", name) }
     let host = try LuaHost(services: services)
     let text = "return function() pcall(require, 'broken') late = 1 end"
     guard case .function(let set) = try host.load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     let error = try #require(throws: LuaError.self) { try host.call(set) }
     #expect(error.message.contains("can be set only while the script is loaded"))
@@ -112,10 +112,10 @@ import Testing
       ("table.insert(math, 1)", "table.insert takes a plain table, without a metatable"),
       ("table.move({ 1 }, 1, 1, 1, math)", "table.move takes a plain table, without a metatable"),
     ])
-  func readOnly(text: String, words: String) throws {
+  func readOnly(text: String, message: String) throws {
     let host = try LuaHost()
     let error = try #require(throws: LuaError.self) { try host.load(text, name: "t.lua") }
-    #expect("\(error)" == "t.lua:1: error: \(words)")
+    #expect("\(error)" == "t.lua:1: error: \(message)")
     #expect(try host.load("return ('x'):rep(2)", name: "t.lua") == .string("xx"))
   }
 }

@@ -3,8 +3,7 @@ import LuaHosting
 extension Hazard {
   /// What hostile scripts try against the host, by row.
   ///
-  /// What they try against the contract of layout scripts, 18–20, 24, 27 and 29, is in
-  /// `LayoutScriptTests`.
+  /// Rows 18–20, 24, 27 and 29 concern the contract of layout scripts; `LayoutScriptTests` has them.
   static let rows: [Hazard] = [
     // An endless loop.
     Hazard(1, "while true do end", .deadline),
@@ -41,11 +40,11 @@ extension Hazard {
     Hazard(
       4, "local x <close> = setmetatable({}, { __close = function() while true do end end })",
       .raises("'__close' is not")),
-    // Coroutines, each below one interval of a hook, or as many as crash this Lua.
+    // Coroutines, each shorter than the interval of a hook, or so many that Lua 5.4.4 crashes.
     Hazard(5, "coroutine.wrap(function() end)()", .raises("coroutine.wrap is not available")),
     Hazard(
       6, "for i = 1, 40000 do coroutine.create(print) end", .raises("coroutine.create is not")),
-    // Weak tables, which crash this Lua under a memory limit.
+    // Weak tables, which crash Lua 5.4.4 under a memory limit.
     Hazard(7, "setmetatable({}, { __mode = 'k' })", .raises("'__mode' is not")),
     Hazard(
       7,
@@ -56,7 +55,7 @@ extension Hazard {
       t.x = 1
       return t.x
       """, .returns(.integer(1))),
-    // Text that fills the memory, or repeats nothing for seconds.
+    // Text that fills the memory, or seconds of repeating empty text.
     Hazard(8, "string.rep('x', 1e9)", .raises("string.rep makes at most 16 MB")),
     Hazard(8, "string.rep('', 1 << 31)", .raises("string.rep makes at most 16 MB")),
     // Patterns.
@@ -66,10 +65,10 @@ extension Hazard {
     Hazard(9, "local s = ('x'):rep(3000) s:find('.-.-b')", .deadline),
     Hazard(9, "local s = ('x'):rep(3000) s:gsub('.-.-b', '')", .deadline),
     Hazard(9, "for _ in (('x'):rep(3000)):gmatch('.-.-b') do end", .deadline),
-    // More elements than there are.
+    // Ranges of elements that the table does not have.
     Hazard(
       10, "table.move({}, 1, 1 << 31, 1)", .raises("table.move moves at most a million elements")),
-    // Tables that lie about their length, by metamethods or by holes.
+    // Tables with a false length, by metamethods or by holes.
     Hazard(
       11, "table.insert(setmetatable({}, { __len = function() return 1 << 60 end }), 1, 1)",
       .raises("takes a plain table")),
@@ -81,10 +80,10 @@ extension Hazard {
     Hazard(11, endlessTable + "for k in pairs(t) do end return 1", .returns(.integer(1))),
     Hazard(11, "table.sort({ 3, 1, 2 }, function() while true do end end)", .deadline),
     Hazard(11, "local t = {} setmetatable(t, { __call = t }) t()", .raises("must be a function")),
-    // The collector.
+    // The garbage collector.
     Hazard(12, "while true do collectgarbage() end", .raises("collectgarbage is not available")),
     Hazard(12, "collectgarbage('stop')", .raises("collectgarbage is not available")),
-    // Full memory, for ever.
+    // Endless growth.
     Hazard(13, "local t = {} while true do t[#t + 1] = {} end", .memory),
     Hazard(
       13,
@@ -96,7 +95,7 @@ extension Hazard {
     Hazard(
       13, "local t = {} while true do pcall(function() t[#t + 1] = ('x'):rep(99999) .. #t end) end",
       .memory),
-    // Depth.
+    // Deep nesting.
     Hazard(14, "local function f() return 1 + f() end return f()", .memory),
     Hazard(14, "local function f() return pcall(f) end return (f())", .returns(.boolean(true))),
     Hazard(14, "local function f() table.sort({ 1, 2 }, f) end f()", .raises("nested too deeply")),
@@ -106,7 +105,7 @@ extension Hazard {
     Hazard(14, "return " + String(repeating: "(", count: 300), .raises("nested too deeply")),
     Hazard(14, String(repeating: "local a;", count: 201), .raises("too many local variables")),
     Hazard(14, String(repeating: "goto x ", count: 40000), .raises("too many labels/gotos")),
-    // Text for which Lua takes the square of its length.
+    // Text that takes quadratic time to compile.
     Hazard(14, "x = " + String(repeating: "a and ", count: 100_000) + "a", .deadline),
     Hazard(14, "pcall(require, 'slow')", .deadline),
     // Byte code.
@@ -116,15 +115,15 @@ extension Hazard {
     // The metatable of all strings.
     Hazard(16, "getmetatable('').__index = print", .raises("attempt to index a nil value")),
     Hazard(16, "return getmetatable('')", .returns(.nil)),
-    // Errors that are no text, or too much of it.
+    // Errors that are not text, or too long.
     Hazard(
       17, "error(setmetatable({}, { __tostring = function() while true do end end }))",
-      .raises("no text but a value of type table")),
-    Hazard(17, "error(nil)", .raises("no text but a value of type nil")),
-    Hazard(17, "error({})", .raises("no text but a value of type table")),
+      .raises("the error is a value of type table, not text")),
+    Hazard(17, "error(nil)", .raises("the error is a value of type nil, not text")),
+    Hazard(17, "error({})", .raises("the error is a value of type table, not text")),
     Hazard(17, "error('a\\0b\\xff')", .raises("a\0b\u{FFFD}")),
     Hazard(17, "error(('x'):rep(5000000))", .raises(String(repeating: "x", count: 4096))),
-    // Printing for ever.
+    // Endless printing.
     Hazard(21, "while true do print('x') end", .deadline),
     // Ways out of the sandbox.
     Hazard(22, "os.exit()", .raises("os.exit is not available")),
@@ -136,7 +135,7 @@ extension Hazard {
     Hazard(23, "debug.sethook()", .raises("debug.sethook is not available")),
     Hazard(23, "debug.getregistry()", .raises("debug.getregistry is not available")),
     Hazard(23, "debug.setmetatable('', {})", .raises("debug.setmetatable is not available")),
-    // What would differ from process to process.
+    // Results that would differ from process to process.
     Hazard(
       25,
       "local s = '' for k in pairs({ zebra = 1, ape = 2, [3] = 1, [1] = 1 }) do s = s .. k end return s",
@@ -167,7 +166,7 @@ extension Hazard {
     Hazard(26, "while true do select('#', table.unpack({}, 1, 100000)) end", .deadline),
     Hazard(26, "local s = ('x'):rep(3000000) while true do local t = s:upper() end", .deadline),
     Hazard(26, "local s = ('1'):rep(5000000) while true do local n = tonumber(s) end", .deadline),
-    // Inside tasks and on eight threads, as all endless rows.
+    // In tasks and on eight threads, like all endless rows.
     Hazard(28, "while true do end", .deadline),
   ]
 

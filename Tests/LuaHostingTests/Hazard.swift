@@ -2,16 +2,16 @@ import Foundation
 import LuaHosting
 import Testing
 
-/// What a hostile script tries, and how it must end: a row of the table in `Hazard+Rows.swift`.
+/// A script that a hostile author might write, and how it must end: a row in `Hazard+Rows.swift`.
 struct Hazard: Sendable, CustomTestStringConvertible {
   /// How a script ends.
   enum End: Sendable {
     case returns(LuaValue)
-    /// An error with these words in it, after which the host can be used on.
+    /// An error whose message contains this text; the host remains usable.
     case raises(String)
     /// The deadline.
     case deadline
-    /// The memory limit, or the deadline where that is sooner.
+    /// The memory limit, or the deadline if that comes first.
     case memory
   }
 
@@ -35,32 +35,33 @@ struct Hazard: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The seconds of a thread's own time that are allowed past a deadline; the address sanitizer makes
-  /// all that Lua calls in C several times slower.
+  /// The seconds of a thread's processor time that are allowed past a deadline.
+  ///
+  /// The address sanitizer makes C functions several times slower.
   static let grace = isSanitized ? 1.0 : 0.2
   /// Whether the tests run under the address sanitizer.
   static let isSanitized = dlsym(nil, "__asan_init") != nil
 
   static let memory = 16 << 20
 
-  /// What came of a run.
+  /// The outcome of a run.
   struct Outcome: Sendable {
     var result: Result<LuaValue, LuaError>
-    /// The thread's own time: on a machine that does other work too, a thread may wait for its turn.
+    /// The thread's processor time, since a thread may have to wait on a busy machine.
     var seconds: Double
     var peakMemory = 0
   }
 
-  /// Runs the script in a host of its own; `started` is given its canceller.
+  /// Runs the script in a host of its own, whose canceller `started` receives.
   func run(deadline: Double?, started: (LuaCanceller) -> Void = { _ in }) -> Outcome {
     var services = LuaHost.Services()
-    services.module = { name throws(LuaFailure) in
+    services.module = { name throws(LuaCallbackError) in
       switch name {
       case "itself": ("return require 'itself'", "itself.lua")
       case "endless": ("while true do end", "endless.lua")
       case "slow":
         ("if a then " + String(repeating: "elseif a then ", count: 60000) + "end", "slow.lua")
-      default: throw LuaFailure("there is no module '\(name)'")
+      default: throw LuaCallbackError("there is no module '\(name)'")
       }
     }
     var start = Self.threadSeconds
@@ -74,7 +75,7 @@ struct Hazard: Sendable, CustomTestStringConvertible {
         try host?.load(script, name: "t.lua") ?? .nil
       }
       let peak = host?.peakMemory ?? 0
-      host = nil  // closing belongs to the time that a script may take
+      host = nil  // closing counts, too
       return Outcome(
         result: result, seconds: Self.threadSeconds - start, peakMemory: peak)
     } catch {
@@ -88,8 +89,8 @@ struct Hazard: Sendable, CustomTestStringConvertible {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Runs it until an outcome is in time, three times at the most: on a machine that does other work
-  /// too, the thread that interrupts the script may wait for its turn.
+  /// Repeats a run until it ends in time, but at most three times: on a busy machine, the thread that
+  /// interrupts the script may have to wait.
   func inTime(_ limit: Double, _ run: () throws -> Outcome) rethrows -> Outcome {
     var outcome = try run()
     for _ in 0..<2 where outcome.seconds > limit { outcome = try run() }

@@ -3,21 +3,21 @@ import LuaHosting
 import Synchronization
 import Testing
 
-/// What hostile scripts try, row by row: the process lives, the memory limit holds, and control is
-/// back 0.2 seconds after the deadline at the latest.
+/// What hostile scripts try, row by row: the process survives, memory stays within the limit, and
+/// control returns within 0.2 seconds of the deadline.
 @Suite(.serialized) struct HazardTests {
-  @Test("Every row ends as it must, within time and memory", arguments: Hazard.rows)
+  @Test("Every row ends as expected, within time and memory", arguments: Hazard.rows)
   func row(hazard: Hazard) {
-    // What ends of itself is not to be hurried on a busy machine.
+    // A script that ends by itself gets time enough on a busy machine.
     let deadline = hazard.isEndless ? 0.1 : 10
     let outcome = hazard.inTime(deadline + Hazard.grace) { hazard.run(deadline: deadline) }
     #expect(outcome.seconds <= deadline + Hazard.grace)
     #expect(outcome.peakMemory <= Hazard.memory)
     switch (hazard.end, outcome.result) {
     case (.returns(let value), .success(let result)): #expect(result == value)
-    case (.raises(let words), .failure(let error)):
+    case (.raises(let message), .failure(let error)):
       #expect(!error.isFinal)
-      #expect(error.message.contains(words))
+      #expect(error.message.contains(message))
       #expect(error.line == 1 || hazard.script.contains("\n") || hazard.script.first == "\u{1B}")
     case (.deadline, .failure(let error)): #expect(error.kind == .deadline)
     case (.memory, .failure(let error)):
@@ -27,26 +27,26 @@ import Testing
     }
   }
 
-  @Test("The rows are those of the host")
+  @Test("The rows are all those that concern the host")
   func all() {
     let contract: Set = [18, 19, 20, 24, 27, 29]
     #expect(Set(Hazard.rows.map(\.row)) == Set(1...29).subtracting(contract))
   }
 
-  /// Where a host may run.
+  /// Where a host can run.
   enum Way: String, CaseIterable, Sendable {
     case thread, detachedTask, taskGroup, eightThreads
   }
 
   @Test(
-    "What only a limit ends is ended on every kind of thread",
+    "A script that only a limit ends is stopped on every kind of thread",
     arguments: Hazard.rows.filter(\.isEndless),
-    // Eight at once take minutes under the address sanitizer.
+    // Eight threads take minutes under the address sanitizer.
     Hazard.isSanitized ? [Way.thread] : Way.allCases)
   func way(hazard: Hazard, way: Way) async {
     let deadline = 0.05
     var outcomes: [Hazard.Outcome] = []
-    // As above, one time of three is in time.
+    // As in `inTime`, one run of three must end in time.
     for _ in 0..<3 {
       outcomes = await Self.run(hazard, way, deadline: deadline)
       if outcomes.allSatisfy({ $0.seconds <= deadline + Hazard.grace }) { break }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "What only a limit ends is cancelled from another thread",
+    "A script that only a limit ends can be cancelled from another thread",
     arguments: Hazard.rows.filter(\.isEndless))
   func cancel(hazard: Hazard) {
     let wait = 0.03

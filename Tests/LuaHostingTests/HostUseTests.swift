@@ -2,10 +2,10 @@ import Foundation
 import LuaHosting
 import Testing
 
-/// What callers may do wrong with a host.
+/// Mistakes of a host's callers.
 @Suite struct HostUseTests {
   @Test(
-    "A deadline that is negative or not a number is refused with an explanation",
+    "A deadline that is negative or not a number is an error",
     arguments: [-1, -0.5, -.infinity, .nan] as [Double])
   func deadline(seconds: Double) throws {
     let error = try #require(throws: LuaError.self) {
@@ -16,14 +16,14 @@ import Testing
       error.message == "a deadline must be 0 seconds or more, or nil for none, got \(seconds)")
   }
 
-  @Test("Any other deadline holds", arguments: [1e300, .infinity, nil] as [Double?])
+  @Test("Any other deadline is accepted", arguments: [1e300, .infinity, nil] as [Double?])
   func longDeadline(seconds: Double?) throws {
     let host = try LuaHost(limits: .init(deadline: seconds))
     #expect(try host.load("return 1", name: "t") == .integer(1))
   }
 
   @Test(
-    "A memory limit that cannot hold Lua is refused with an explanation",
+    "A memory limit that is too low for Lua is an error",
     arguments: [0, -1, .min, 1, 1000])
   func memory(bytes: Int) throws {
     let error = try #require(throws: LuaError.self) { try LuaHost(limits: .init(memory: bytes)) }
@@ -37,33 +37,33 @@ import Testing
       try LuaHost(limits: .init(memory: .max)).load("return 1", name: "t") == .integer(1))
   }
 
-  @Test("A host that another thread uses refuses every call with the rule")
+  @Test("Every call of a host that another thread is using is an error that states the rule")
   func threads() throws {
     let host = try LuaHost()
-    // The host holds what is defined in it, which must not hold the host for longer than this.
+    // The host keeps its defined functions, which must not keep the host beyond this test.
     nonisolated(unsafe) var inner: LuaHost? = host
     defer { inner = nil }
     guard
       case .function(let function) = try host.load("return function() return 1 end", name: "t")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     nonisolated(unsafe) var kinds: [LuaError.Kind?] = []
-    nonisolated(unsafe) var words: Set<String> = []
+    nonisolated(unsafe) var messages: Set<String> = []
     @Sendable func note(_ call: () throws(LuaError) -> Void) {
       do throws(LuaError) {
         try call()
         kinds.append(nil)
       } catch {
         kinds.append(error.kind)
-        words.insert(error.message)
+        messages.insert(error.message)
       }
     }
-    try host.define("meanwhile") { (_) throws(LuaFailure) in
+    try host.define("meanwhile") { (_) throws(LuaCallbackError) in
       let ended = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
         note { () throws(LuaError) in _ = try inner?.load("return 2", name: "u") }
         note { () throws(LuaError) in _ = try inner?.call(function) }
         note { () throws(LuaError) in
-          try inner?.define("f") { (_) throws(LuaFailure) in .nil }
+          try inner?.define("f") { (_) throws(LuaCallbackError) in .nil }
         }
         ended.signal()
       }
@@ -73,13 +73,13 @@ import Testing
     #expect(try host.load("return meanwhile()", name: "t") == .integer(3))
     #expect(kinds == [.busy, .busy, .busy])
     #expect(
-      words == [
+      messages == [
         "another thread is using this host: a LuaHost can be used by only one thread at a time"
       ])
     #expect(try host.call(function) == .integer(1))
   }
 
-  @Test("A host may be used by one thread after the other")
+  @Test("Threads may use a host one after another")
   func turns() throws {
     nonisolated(unsafe) let host = try LuaHost()
     nonisolated(unsafe) var values: [LuaValue?] = []
@@ -94,7 +94,7 @@ import Testing
     #expect(values == [.integer(0), .integer(1), .integer(2), .integer(3)])
   }
 
-  @Test("A body that another thread runs under a deadline stops the program with the rule")
+  @Test("A deadline on a second thread stops the program with the rule")
   func timedThreads() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -109,7 +109,7 @@ import Testing
         ended.wait()
       }
     }
-    #expect(words(of: result).contains("a LuaHost can be used by only one thread at a time"))
+    #expect(message(of: result).contains("a LuaHost can be used by only one thread at a time"))
   }
 
   @Test(
@@ -121,17 +121,17 @@ import Testing
     ) { [seconds = seconds as String] in
       try LuaHost().withDeadline(Double(seconds)) {}
     }
-    #expect(words(of: result).contains("a deadline must be 0 seconds or more, got \(seconds)"))
+    #expect(message(of: result).contains("a deadline must be 0 seconds or more, got \(seconds)"))
   }
 
-  private func words(of result: ExitTest.Result?) -> String {
+  private func message(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  /// Callbacks that run while Lua does.
+  /// Callbacks that run while Lua is running.
   enum Callback: CaseIterable { case print, module, missing, defined }
 
-  @Test("What a host calls may call it again", arguments: Callback.allCases)
+  @Test("A callback may call the host again", arguments: Callback.allCases)
   func again(callback: Callback) throws {
     var answers: [LuaValue?] = []
     weak var inner: LuaHost?
@@ -142,20 +142,20 @@ import Testing
     }
     var services = LuaHost.Services()
     services.print = { _ in callAgain() }
-    services.module = { (name) throws(LuaFailure) in
+    services.module = { (name) throws(LuaCallbackError) in
       callAgain()
       return ("return 'a module'", name)
     }
-    services.missing = { (_, name) throws(LuaFailure) in
+    services.missing = { (_, name) throws(LuaCallbackError) in
       callAgain()
-      throw LuaFailure("there is no \(name)")
+      throw LuaCallbackError("there is no \(name)")
     }
     let host = try LuaHost(services: services)
     inner = host
-    try host.define("twice") { (values) throws(LuaFailure) in
+    try host.define("twice") { (values) throws(LuaCallbackError) in
       .integer(2 * Int64(values.first?.whole ?? 0))
     }
-    try host.define("again") { (values) throws(LuaFailure) in
+    try host.define("again") { (values) throws(LuaCallbackError) in
       callAgain()
       return .list(values)
     }
@@ -174,13 +174,13 @@ import Testing
   }
 
   @Test(
-    "A value that is nested too deeply is an error that says so", arguments: [151, 2_000, 20_000])
+    "A value that is nested too deeply is an error", arguments: [151, 2_000, 20_000])
   func deep(levels: Int) throws {
     let host = try LuaHost()
     guard
       case .function(let function) = try host.load(
         "return function(x) return type(x) end", name: "t")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     var list = LuaValue.list([])
     var table = LuaValue.table([])
     for _ in 0..<levels {
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(
-    "Any name and text can be loaded and defined",
+    "Any name can be that of a text or of a function",
     arguments: [
       "", "\u{0}", "a\u{0}b", "\u{1F600}", "%s%n", String(repeating: "x", count: 100_000),
     ])
@@ -203,7 +203,7 @@ import Testing
     let host = try LuaHost()
     #expect(try host.load("return 1", name: name) == .integer(1))
     #expect(throws: LuaError.self) { try host.load("error('a')", name: name) }
-    try host.define(name) { (_) throws(LuaFailure) in .integer(1) }
+    try host.define(name) { (_) throws(LuaCallbackError) in .integer(1) }
     _ = try? host.load(name, name: "t")
     #expect(try host.load("return 1", name: "t") == .integer(1))
   }

@@ -2,7 +2,7 @@ import LuaHosting
 import Testing
 
 @Suite struct LibraryTests {
-  /// A host that keeps what is printed.
+  /// A host that keeps the printed lines.
   final class Printer {
     private(set) var lines: [String] = []
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "Values that have addresses are shown by their types",
+    "Values with addresses are shown by their types",
     arguments: [
       "tostring({})", "tostring(print)", "tostring(function() end)", "tostring(string)",
       "('%s'):format({})", "('%s'):format(print)", "('%-10s|'):format(tostring)",
@@ -28,12 +28,12 @@ import Testing
     ])
   func noAddresses(expression: String) throws {
     guard case .string(let text) = try Printer().run("return \(expression)") else {
-      throw LuaFailure("the text returns text")
+      throw LuaCallbackError("the text returns text")
     }
     #expect(!text.contains("0x") && !text.isEmpty)
   }
 
-  @Test("An address cannot be asked for", arguments: ["%p", "%-5p", "%5.1p", "%s %p", "%%%p"])
+  @Test("A script cannot print an address", arguments: ["%p", "%-5p", "%5.1p", "%s %p", "%%%p"])
   func pointerFormat(format: String) throws {
     let error = try #require(throws: LuaError.self) {
       try LuaHost().load("return string.format('\(format)', {}, {})", name: "t.lua")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Text is not formatted where Lua would take seconds without a look at the time",
+    "Formatting that would take Lua seconds without a check of the deadline is an error",
     arguments: [
       ("('%q'):format(('x'):rep((1 << 20) + 1))", "string.format quotes at most 1 MB with '%q'"),
       ("('%q%q'):format(s, s)", "string.format quotes at most 1 MB with '%q'"),
@@ -56,18 +56,18 @@ import Testing
       ),
       ("#('%q'):format(s) + #('%s%s%s'):format(s, s, s)", nil),
     ] as [(String, String?)])
-  func formatLimits(expression: String, words: String?) throws {
+  func formatLimits(expression: String, message: String?) throws {
     let text = "local s = ('x'):rep(600000) return \(expression)"
-    guard let words else {
+    guard let message else {
       #expect(try LuaHost().load(text, name: "t.lua") == .integer(2_400_002))
       return
     }
     let error = try #require(throws: LuaError.self) { try LuaHost().load(text, name: "t.lua") }
-    #expect(error.message.contains(words))
+    #expect(error.message.contains(message))
   }
 
   @Test(
-    "Text is formatted as in any Lua",
+    "Text is formatted as in Lua",
     arguments: [
       ("('%d|%5d|%-5d|%05d'):format(1, 2, 3, 4)", "1|    2|3    |00004"),
       ("('%.2f %g %e'):format(1, 0.5, 100)", "1.00 0.5 1.000000e+02"),
@@ -80,14 +80,14 @@ import Testing
     #expect(try Printer().run("return \(expression)") == .string(expected))
   }
 
-  @Test("Printed lines reach the owner, values apart by tabs")
+  @Test("Printed lines reach the owner, with tabs between values")
   func printing() throws {
     let printer = Printer()
     _ = try printer.run("print('a', 1, nil, true, {}, print) print() print('b\\nc')")
     #expect(printer.lines == ["a\t1\tnil\ttrue\ttable\tfunction", "", "b\nc"])
   }
 
-  @Test("Printing is capped, with one line that says so")
+  @Test("The number of printed lines is limited, and a last line says so")
   func cap() throws {
     let printer = Printer()
     _ = try printer.run("for i = 1, 5000 do print(i) end")
@@ -103,19 +103,19 @@ import Testing
     #expect(printer.lines == [String(repeating: "x", count: 2000)])
   }
 
-  @Test("Random numbers are the same in every host and go on within one")
+  @Test("Random numbers are the same in every host, and continue within one")
   func random() throws {
     let text = "local t = {} for i = 1, 20 do t[i] = math.random(1000000) end return t"
     let (first, second) = (try LuaHost(), try LuaHost())
     let numbers = try first.load(text, name: "t.lua")
     #expect(try second.load(text, name: "t.lua") == numbers)
     #expect(try first.load(text, name: "t.lua") != numbers)
-    guard case .list(let list) = numbers else { throw LuaFailure("the text returns a list") }
+    guard case .list(let list) = numbers else { throw LuaCallbackError("the text returns a list") }
     #expect(Set(list).count > 15)
   }
 
   @Test(
-    "Table functions take plain tables only, whatever a metatable says",
+    "Table functions accept only tables without a metatable",
     arguments: [
       "insert(t, 1)", "remove(t)", "sort(t)", "concat(t)", "unpack(t)", "move(t, 1, 2, 1)",
       "move({}, 1, 2, 1, t)",
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "A table with holes, whose length may seem endless, hangs no function",
+    "A table with holes, whose length may be huge, hangs no function",
     arguments: [
       ("table.insert(t, 1, 9)", "table.insert moves at most a million elements"),
       ("table.remove(t, 1)", "table.remove moves at most a million elements"),
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "At most a million elements are moved at once",
+    "The maximum number of elements to move is a million",
     arguments: [
       "{}, 1, 1 << 31, 1", "{}, 1, 1000001, 1", "{}, math.mininteger, math.maxinteger, 1",
     ])
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "Table functions work as in any Lua",
+    "Table functions work as in Lua",
     arguments: [
       ("local t = { 3, 1, 2 } table.sort(t) return table.concat(t, ',')", "1,2,3"),
       (
@@ -196,7 +196,7 @@ import Testing
     #expect(try Printer().run(text) == .string("SEA3ea83aeS"))
   }
 
-  @Test("Errors are caught and passed on as in any Lua")
+  @Test("Errors are caught and passed on as in Lua")
   func protected() throws {
     let text = """
       local a, b, c = pcall(function(x) return x, 2 end, 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LuaCancellerTests {
   @Test(
-    "A script that runs is cancelled from another thread and can swallow nothing",
+    "A cancel from another thread ends a running script, which cannot catch it",
     arguments: [
       "while true do end",
       "while true do pcall(function() while true do end end) end",
@@ -24,7 +24,7 @@ import Testing
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
   }
 
-  @Test("A cancel while nothing runs does nothing")
+  @Test("A cancel while the host is idle does nothing")
   func between() throws {
     let host = try LuaHost()
     for number in Int64(0)..<5 {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A cancel ends all calls of a body under one deadline, and no later ones")
+  @Test("A cancel ends all calls of a body with a deadline, and no later ones")
   func body() throws {
     let host = try LuaHost()
     let kinds = host.withDeadline(nil) {
@@ -55,11 +55,11 @@ import Testing
   func module() throws {
     var services = LuaHost.Services()
     var isEndless = true
-    services.module = { (name) throws(LuaFailure) in
+    services.module = { (name) throws(LuaCallbackError) in
       (isEndless ? "stop() while true do end" : "return 7", name)
     }
     let host = try LuaHost(services: services)
-    try host.define("stop") { [canceller = host.canceller] (_) throws(LuaFailure) in
+    try host.define("stop") { [canceller = host.canceller] (_) throws(LuaCallbackError) in
       canceller.cancel()
       return .nil
     }
@@ -68,14 +68,14 @@ import Testing
     #expect(try host.load("return require 'm'", name: "t.lua") == .integer(7))
   }
 
-  @Test("Of many calls that are cancelled at any moment each ends well or cancelled")
+  @Test("Calls that are cancelled at any moment either succeed or are cancelled")
   func moments() throws {
     let host = try LuaHost()
     let canceller = host.canceller
     guard
       case .function(let loop) = try host.load(
         "return function(n) local s = 0 for i = 1, n do s = s + i end return s end", name: "t.lua")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     var numbers = SystemRandomNumberGenerator()
     for round in 0..<500 {
       let ended = DispatchSemaphore(value: 0)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("A canceller may outlive its host and be used as often as one likes")
+  @Test("A canceller may outlive its host and be used any number of times")
   func closed() throws {
     var host: LuaHost? = try LuaHost()
     let canceller = try #require(host?.canceller)
@@ -105,7 +105,7 @@ import Testing
     for _ in 0..<3 { canceller.cancel() }
   }
 
-  @Test("Hosts come and go while others cancel them")
+  @Test("Hosts can be closed while another thread cancels them")
   func race() throws {
     for round in 0..<100 {
       let host = try LuaHost()
@@ -119,12 +119,12 @@ import Testing
     }
   }
 
-  @Test("A call that was cancelled before it began is told with its function's first line")
+  @Test("The error of a call that was cancelled before it began names the function's first line")
   func beforeCall() throws {
     let host = try LuaHost()
     guard
       case .function(let function) = try host.load("\nreturn function() end", name: "t.lua")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     let error = try #require(throws: LuaError.self) {
       try host.withDeadline(nil) { () throws(LuaError) in
         host.canceller.cancel()

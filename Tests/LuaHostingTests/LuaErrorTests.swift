@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "An error tells kind, line and words",
+    "An error has a kind, a line and a message",
     arguments: [
       ("\nlocal t = nil\nreturn t.x", .runtime, 3, "attempt to index a nil value (local 't')"),
       ("return 1 + {}", .runtime, 1, "attempt to perform arithmetic on a table value"),
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "An error that is no text is shown by its type, with its line",
+    "An error that is not text is named by its type, with its line",
     arguments: [
       ("nil", "nil"), ("{}", "table"), ("print", "function"), ("true", "boolean"),
       ("setmetatable({}, { __tostring = function() while true do end end })", "table"),
@@ -42,12 +42,12 @@ import Testing
     ])
   func noText(value: String, type: String) throws {
     let error = try Self.error("\n\nerror(\(value))")
-    #expect(error.message == "the error is no text but a value of type \(type)")
+    #expect(error.message == "the error is a value of type \(type), not text")
     #expect(error.line == 3)
   }
 
   @Test(
-    "A number that is raised is the message",
+    "A raised number becomes the message",
     arguments: [
       ("12", "12"), ("-1.5", "-1.5"), ("1e300", "1e+300"), ("1 << 62", "4611686018427387904"),
     ])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "An error in a call's arguments names the function, also one that the host guards",
+    "An error in arguments names the function, even one that the host guards",
     arguments: [
       ("('x'):rep({})", "#1 to 'rep' (number expected, got table)"),
       ("string.format('%d', 'x')", "#2 to 'format' (number expected, got string)"),
@@ -67,25 +67,25 @@ import Testing
       ("table.sort({ 1, 2 }, 1)", "#2 to 'sort' (function expected, got number)"),
       ("string.upper()", "#1 to 'upper' (string expected, got no value)"),
     ])
-  func argument(call: String, words: String) throws {
-    #expect(try Self.error("local x = \(call)").message == "bad argument \(words)")
+  func argument(call: String, message: String) throws {
+    #expect(try Self.error("local x = \(call)").message == "bad argument \(message)")
   }
 
   @Test(
-    "A function that was called without a name is told by that of its library",
+    "A function that is called without a name is reported by its library's name",
     arguments: [
       ("pcall(string.rep)", "#1 to 'string.rep' (string expected, got no value)"),
       ("pcall(tostring)", "#1 to 'tostring' (value expected)"),
       ("pcall(table.concat, 1)", "#1 to 'table.concat' (table expected, got number)"),
       ("pcall(mine)", "#1 to 'string.rep' (string expected, got no value)"),
     ])
-  func pushedFunction(call: String, words: String) throws {
+  func pushedFunction(call: String, message: String) throws {
     let error = try Self.error("mine = string.rep error(select(2, \(call)), 0)")
-    #expect(error.message == "bad argument \(words)")
+    #expect(error.message == "bad argument \(message)")
   }
 
   @Test(
-    "What a file answers, and may not, is told with the line of its last code",
+    "A bad result of a text is reported at the last line with code",
     arguments: [
       (
         "\nlocal t = {}\nt.x = t\nreturn t\n-- end", 4,
@@ -96,19 +96,19 @@ import Testing
         "a table has more than 250,000 values"
       ),
     ])
-  func answerOfFile(text: String, line: Int, words: String) throws {
+  func answerOfFile(text: String, line: Int, message: String) throws {
     let error = try Self.error(text)
-    #expect(error.message == words)
+    #expect(error.message == message)
     #expect(error.source == "t.lua")
     #expect(error.line == line)
   }
 
-  @Test("What a function answers, and may not, is told with its first line")
+  @Test("A bad result of a function is reported at its first line")
   func answerOfFunction() throws {
     let host = try LuaHost()
     let text = "\nreturn function()\n  local t = {}\n  t.x = t\n  return t\nend"
     guard case .function(let function) = try host.load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     let error = try #require(throws: LuaError.self) { try host.call(function) }
     #expect(error.message == "a table is nested more than 150 levels deep")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "Text that has too much of something has a line",
+    "A text that exceeds a limit of Lua is an error with a line",
     arguments: [
       (
         String(repeating: "\n", count: 6) + String(repeating: "goto x ", count: 40000), 7,
@@ -125,26 +125,26 @@ import Testing
       ("\n\u{1B}", 2, "unexpected symbol near '<\\27>'"),
       ("\u{1B}Lua", 1, "attempt to load a binary chunk (mode is 't')"),
     ])
-  func placed(text: String, line: Int, words: String) throws {
+  func placed(text: String, line: Int, message: String) throws {
     let error = try Self.error(text)
     #expect(error.kind == .syntax)
-    #expect(error.message == words)
+    #expect(error.message == message)
     #expect(error.line == line)
   }
 
-  @Test("A message is made valid text, with every other character kept")
+  @Test("A message becomes valid text and keeps every valid character")
   func invalid() throws {
     #expect(try Self.error("error('a\\0b\\xff\\xe5\\xb1\\xb1')").message == "a\0b\u{FFFD}山")
   }
 
-  @Test("A message of five megabytes is cut and keeps its line", arguments: [0, 1, 2])
+  @Test("A message of five megabytes is shortened and keeps its line", arguments: [0, 1, 2])
   func long(level: Int) throws {
     let error = try Self.error("\nerror(('x'):rep(5000000), \(level))")
     #expect(error.message == String(repeating: "x", count: 4096))
     if level < 2 { #expect(error.line == 2) }
   }
 
-  @Test("A cut never leaves half a letter unmarked", arguments: 0..<3)
+  @Test("A message is shortened between characters", arguments: 0..<3)
   func cutLetter(offset: Int) throws {
     let start = String(repeating: "x", count: offset)
     let error = try Self.error("error('\(start)' .. ('山'):rep(5000))")
@@ -153,7 +153,7 @@ import Testing
     #expect(error.message.utf8.count <= 4100)
   }
 
-  @Test("The place is found under names of any length", arguments: [1, 58, 59, 60, 61, 500, 1000])
+  @Test("The place is found for names of any length", arguments: [1, 58, 59, 60, 61, 500, 1000])
   func longNames(length: Int) throws {
     let name = String(repeating: "n", count: length - 1) + "/"
     for text in ["\nerror('words')", "\nreturn {"] {
@@ -185,7 +185,7 @@ import Testing
   static let tooDeep =
     "the calls are nested too deeply: does a function call itself without end? (stack overflow)"
 
-  @Test("A recursion that fills the memory says so, with the line and the calls")
+  @Test("A recursion that fills the memory is reported as such, with the line and the calls")
   func recursionInLittleMemory() throws {
     let host = try LuaHost(limits: .init(memory: 16 << 20))
     let error = try #require(throws: LuaError.self) {
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "The memory's error names the line that asked for too much, also where a script would catch it",
+    "The memory error names the line that exceeded the limit, even if the script would catch it",
     arguments: [
       "\nlocal s = ('x'):rep(6e6)\ns = s .. 'y' .. s",
       "\nlocal s = ('x'):rep(6e6)\npcall(function()\nend)\npcall(function()\n"
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test(
-    "An endless recursion through a protected call ends too",
+    "An endless recursion through a protected call ends, too",
     arguments: [
       "local function f() return pcall(f) end return f()",
       "local function f() return xpcall(f, f) end return f()",
@@ -239,7 +239,7 @@ import Testing
     let host = try LuaHost(limits: .init(memory: 128 << 20))
     do {
       guard case .boolean = try host.load(text, name: "t.lua") else {
-        throw LuaFailure("a protected call returns a boolean first")
+        throw LuaCallbackError("a protected call returns a boolean first")
       }
     } catch let error as LuaError {
       #expect(error.kind == .runtime)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(
-    "Brackets and blocks beyond what Lua takes are a clear error",
+    "Brackets and blocks that are nested too deeply for Lua are an error that says so",
     arguments: ["(", "{", "'a'..", "function() return ", "not "])
   func nesting(piece: String) throws {
     let host = try LuaHost()
@@ -261,7 +261,7 @@ import Testing
     #expect(try host.load("return 1", name: "t.lua") == .integer(1))
   }
 
-  @Test("A function has 200 locals at the most")
+  @Test("The maximum number of locals in a function is 200")
   func locals() throws {
     let text = String(repeating: "local a;", count: 201)
     let error = try Self.error(text)
@@ -272,40 +272,40 @@ import Testing
   }
 
   @Test(
-    "A limit is told with its size",
+    "A memory error names the limit",
     arguments: [
       (64 << 20, "64 MB"), (1 << 20, "1 MB"), (600 << 10, "600 KB"), (500_001, "500001 bytes"),
     ])
-  func memory(limit: Int, words: String) throws {
+  func memory(limit: Int, message: String) throws {
     let host = try LuaHost(limits: .init(memory: limit, deadline: 60))
     let error = try #require(throws: LuaError.self) {
       try host.load("local t = {} while true do t[#t + 1] = ('x'):rep(9999) .. #t end", name: "t")
     }
-    #expect(error.message == "the script needs more than \(words)")
+    #expect(error.message == "the script needs more than \(message)")
   }
 
   @Test(
-    "A deadline is told in seconds, that of the body where there is one",
+    "A deadline error names the seconds, those of the body if there is one",
     arguments: [
       (0.25, "0.25 seconds"), (1, "1 second"),
     ])
-  func deadline(seconds: Double, words: String) throws {
+  func deadline(seconds: Double, message: String) throws {
     let host = try LuaHost(limits: .init(deadline: 30))
     let error = try #require(throws: LuaError.self) {
       try host.withDeadline(seconds) { try host.load("while true do end", name: "t") }
     }
     #expect(
-      error.message == "the script ran longer than \(words): look for a loop that does not end")
+      error.message == "the script ran longer than \(message): look for a loop that does not end")
   }
 
-  @Test("Only the kinds of limits are final")
+  @Test("Only errors of permanent limits are final")
   func final() {
     let kinds: [LuaError.Kind] = [.syntax, .runtime, .memory, .deadline, .cancelled]
     #expect(
       kinds.map { LuaError(kind: $0, message: "").isFinal } == [false, false, true, true, false])
   }
 
-  @Test("An error is printed as compilers do")
+  @Test("An error is printed in the format of compilers")
   func description() {
     var error = LuaError(kind: .runtime, source: "t.lua", line: 3, message: "words")
     #expect("\(error)" == "t.lua:3: error: words")
@@ -316,7 +316,7 @@ import Testing
   }
 
   @Test(
-    "Byte code is refused, whatever surrounds it",
+    "Byte code is an error, whatever surrounds it",
     arguments: ["\u{1B}Lua", "\u{1B}LuaT\0\u{19}\r\n\u{1A}\n", "\u{1B}", "\u{1B}return 1"])
   func byteCode(text: String) throws {
     let error = try Self.error(text)

@@ -4,17 +4,17 @@ import Testing
 @Suite struct LuaFunctionTests {
   static func function(_ text: String, of host: LuaHost) throws -> LuaFunction {
     guard case .function(let function) = try host.load("return \(text)", name: "t.lua") else {
-      throw LuaFailure("the text is a function")
+      throw LuaCallbackError("the text is a function")
     }
     return function
   }
 
   @Test(
-    "Functions are released when no copy of them is left",
+    "A function is released when it has no copy left",
     arguments: [
       "function(n) return function() return n end end",
       "function(...) local a = ... return { function() return a end, { b = function() end } } end",
-      // What is refused for its depth holds functions, too.
+      // A value that is nested too deeply contains functions, too.
       "function() local t = { function() end } for _ = 1, 200 do t = { function() end, t } end return t end",
     ])
   func release(text: String) throws {
@@ -24,7 +24,7 @@ import Testing
     _ = try host.load("return 1", name: "t.lua")
   }
 
-  @Test("A function lives as long as a copy of it, on any thread")
+  @Test("A function exists as long as a copy of it, on any thread")
   func copies() async throws {
     let host = try LuaHost()
     let make = try Self.function("function(n) return function() return n end end", of: host)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("A function that was passed to a call which failed is still there")
+  @Test("A function that was passed to a failing call still exists")
   func passed() throws {
     let host = try LuaHost()
     let own = try Self.function("function(...) return ... end", of: host)
@@ -56,7 +56,7 @@ import Testing
     #expect(try host.call(kept) == .integer(42))
   }
 
-  @Test("A function that outlives its host can be kept, and not be called")
+  @Test("A function that outlives its host can be kept but not called")
   func outlives() throws {
     let other = try LuaHost()
     var host: LuaHost? = try LuaHost()
@@ -67,7 +67,7 @@ import Testing
     function = nil
   }
 
-  @Test("A function of another host is refused wherever it comes from")
+  @Test("A function of another host is an error wherever it comes from")
   func foreign() throws {
     let (host, other) = (try LuaHost(), try LuaHost())
     let own = try Self.function("function(...) return ... end", of: host)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LuaHostTests {
   @Test(
-    "What a text returns comes back as a value",
+    "The result of a text is a value",
     arguments: [
       ("", .nil), ("return", .nil), ("return nil", .nil), ("return true", .boolean(true)),
       ("return false", .boolean(false)), ("return 7", .integer(7)), ("return 7.0", .number(7)),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "Values go to Lua and come back as they were",
+    "Values go to Lua and come back unchanged",
     arguments: [
       .nil, .boolean(true), .boolean(false), .integer(.max), .integer(.min), .number(0.1),
       .number(.infinity), .number(-0.0), .string(""), .string("山\0🦊"), .list([.integer(1)]),
@@ -37,17 +37,17 @@ import Testing
   func roundTrip(value: LuaValue) throws {
     let host = try LuaHost()
     guard case .function(let identity) = try host.load("return function(x) return x end", name: "t")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     #expect(try host.call(identity, [value]) == value)
   }
 
-  @Test("A function is called with all its arguments and gives its first result")
+  @Test("A function is called with all arguments and returns its first result")
   func call() throws {
     let host = try LuaHost()
     let text =
       "return function(...) return select('#', ...) .. ':' .. table.concat({ ... }, ' '), 1 end"
     guard case .function(let join) = try host.load(text, name: "t") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     #expect(try host.call(join) == .string("0:"))
     #expect(try host.call(join, [.integer(1), .string("b")]) == .string("2:1 b"))
@@ -56,27 +56,27 @@ import Testing
       try host.call(join, many) == .string("1000:" + many.map { _ in "7" }.joined(separator: " ")))
   }
 
-  @Test("Functions keep what they closed over from call to call")
+  @Test("Closures keep their variables from call to call")
   func closure() throws {
     let host = try LuaHost()
     let text = "local n = 0 return function() n = n + 1 return n end"
     guard case .function(let count) = try host.load(text, name: "t") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     for n in 1...3 { #expect(try host.call(count) == .integer(Int64(n))) }
   }
 
-  @Test("A function that went through Swift is still the same function")
+  @Test("A function that passes through Swift remains the same function")
   func functionArgument() throws {
     let host = try LuaHost()
     let text = "local function f() end return { f, function(g) return f == g end }"
     guard case .list(let list) = try host.load(text, name: "t"), list.count == 2,
       case .function(let compare) = list[1]
-    else { throw LuaFailure("the text returns two functions") }
+    else { throw LuaCallbackError("the text returns two functions") }
     #expect(try host.call(compare, [list[0]]) == .boolean(true))
   }
 
-  @Test("Hosts know nothing of each other")
+  @Test("Hosts share nothing")
   func apart() throws {
     let (first, second) = (try LuaHost(), try LuaHost())
     _ = try first.load("shared = 1", name: "t")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "A value nested 150 levels deep crosses, a deeper one is an error, in either direction",
+    "A value nested 150 levels deep crosses in either direction; a deeper one is an error",
     arguments: [(150, true), (151, false), (5000, false)])
   func depth(depth: Int, crosses: Bool) throws {
     let host = try LuaHost()
@@ -93,7 +93,7 @@ import Testing
     var value = LuaValue.table([])
     for _ in 1..<depth { value = .list([value]) }
     guard case .function(let ignore) = try host.load("return function() return 1 end", name: "t")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     if crosses {
       #expect(try host.load(outward, name: "t") == value)
       #expect(try host.call(ignore, [value]) == .integer(1))
@@ -114,7 +114,7 @@ import Testing
     #expect(error.message == "a table is nested more than 150 levels deep")
   }
 
-  @Test("After an ordinary error a host goes on")
+  @Test("A host remains usable after an ordinary error")
   func goesOn() throws {
     let host = try LuaHost()
     for text in ["error('x')", "return {", "return nothing", "error()"] {

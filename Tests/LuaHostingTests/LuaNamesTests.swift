@@ -2,14 +2,14 @@ import LuaHosting
 import Testing
 
 @Suite struct LuaNamesTests {
-  @Test("The names are listed once each, in order")
+  @Test("Each name is listed once, in sorted order")
   func order() {
     #expect(LuaNames.all == Set(LuaNames.all).sorted())
     #expect(LuaNames.all.contains("math.floor") && LuaNames.all.contains("pairs"))
   }
 
   @Test(
-    "A name that is not there is explained",
+    "An unknown name is explained",
     arguments: [
       ("prnt", "", "undefined name 'prnt', did you mean 'print'?"),
       ("sting", "", "undefined name 'sting', did you mean 'string'?"),
@@ -20,7 +20,7 @@ import Testing
       ("execute", "os", "os.execute is not available in scripts"),
       ("dump", "string", "string.dump is not available in scripts"),
     ])
-  func explain(name: String, owner: String, words: String) {
-    #expect(LuaNames.explain(name, of: owner) == words)
+  func explain(name: String, owner: String, message: String) {
+    #expect(LuaNames.explain(name, of: owner) == message)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(value.whole == whole)
   }
 
-  @Test("No number is no whole number")
+  @Test("NaN is not a whole number")
   func nan() {
     #expect(LuaValue.number(.nan).double?.isNaN == true)
     #expect(LuaValue.number(.nan).whole == nil)

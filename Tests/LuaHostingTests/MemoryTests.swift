@@ -3,7 +3,9 @@ import Testing
 @testable import LuaHosting
 
 @Suite struct MemoryTests {
-  @Test("A limit that does not hold the libraries opens no host", arguments: [-1, 0, 1000, 9000])
+  @Test(
+    "A host does not open if the limit is too low for the libraries",
+    arguments: [-1, 0, 1000, 9000])
   func tooLittle(bytes: Int) throws {
     let error = try #require(throws: LuaError.self) { try LuaHost(limits: .init(memory: bytes)) }
     #expect(error.kind == .memory)
@@ -11,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A script that fills its memory ends at the limit, whatever it does to go on",
+    "A script that fills its memory ends at the limit, whatever it does to continue",
     arguments: [
       "local t = {} while true do pcall(function() t[#t + 1] = ('x'):rep(1000000) .. #t end) end",
       "t = {} while true do xpcall(function() t[#t + 1] = ('x'):rep(99999) .. #t end, error) end",
@@ -28,11 +30,11 @@ import Testing
     #expect(later.kind == .memory)
   }
 
-  @Test("Arguments that do not fit are the memory's error too")
+  @Test("Arguments that do not fit are a memory error")
   func arguments() throws {
     let host = try LuaHost(limits: .init(memory: 1 << 20))
     guard case .function(let ignore) = try host.load("return function() end", name: "t.lua") else {
-      throw LuaFailure("the text returns a function")
+      throw LuaCallbackError("the text returns a function")
     }
     let text = LuaValue.string(String(repeating: "x", count: 2 << 20))
     let error = try #require(throws: LuaError.self) { try host.call(ignore, [text]) }
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Text is repeated up to 16 MB and no further",
+    "The maximum length of repeated text is 16 MB",
     arguments: [
       "('x'):rep(1e9)", "string.rep('', 1 << 31)", "('x'):rep(math.maxinteger)",
       "('xy'):rep(8388609)", "('x'):rep(1 << 20, ('y'):rep(100))", "(''):rep(1 << 62, 'abc')",
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "Repetition works below the limit",
+    "Text is repeated below the limit",
     arguments: [
       ("('ab'):rep(3)", "ababab"), ("('a'):rep(3, ', ')", "a, a, a"), ("('a'):rep(0)", ""),
       ("('a'):rep(-5)", ""), ("('a'):rep(math.mininteger)", ""), ("#('x'):rep(8000000)", "8000000"),
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "Text that is no longer used makes room for more, whichever function makes it",
+    "Text that is no longer used is collected, whichever function made it",
     arguments: [
       "m:rep(5)", "m:rep(4):upper()", "m:rep(4):lower():reverse()", "('%s%s%s'):format(m, m, m)",
       "table.concat({ m, m, m, m })", "print(m:rep(4))",
@@ -77,7 +79,7 @@ import Testing
     #expect(value == .integer(1))
   }
 
-  @Test("A table that crosses to Swift has so many values that they fit there too")
+  @Test("The number of values in a table that crosses to Swift is limited")
   func crossing() throws {
     let shared = "local t, all = {}, {} for i = 1, 1000 do t[i] = true end"
     let text = "\(shared) for i = 1, 600 do all[i] = t end return all"
@@ -85,12 +87,12 @@ import Testing
     #expect(error.message == "a table has more than 250,000 values")
     let fits = "local t = {} for i = 1, 200000 do t[i] = true end return t"
     guard case .list(let list) = try LuaHost().load(fits, name: "t.lua") else {
-      throw LuaFailure("the text returns a list")
+      throw LuaCallbackError("the text returns a list")
     }
     #expect(list.count == 200_000)
   }
 
-  @Test("Whichever allocation fails, a load and a call end for want of memory")
+  @Test("Whichever allocation fails, a load or a call ends with a memory error")
   func failingAllocations() throws {
     let text = """
       local t = setmetatable({}, { __index = function(_, k) return k .. "!" end })
@@ -115,12 +117,12 @@ import Testing
     }
   }
 
-  @Test("Memory that ends where an argument is handed over is told with the function's first line")
+  @Test("A memory error while arguments are passed names the function's first line")
   func argument() throws {
     let host = try LuaHost(limits: .init(memory: 1 << 20))
     guard
       case .function(let function) = try host.load("\nreturn function(x) end", name: "t.lua")
-    else { throw LuaFailure("the text returns a function") }
+    else { throw LuaCallbackError("the text returns a function") }
     let error = try #require(throws: LuaError.self) {
       try host.call(function, [.string(String(repeating: "x", count: 2 << 20))])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MetatableTests {
   @Test(
-    "Metamethods that run where no deadline reaches, or that crash this Lua, are refused",
+    "Metamethods that escape the deadline or crash Lua 5.4.4 are an error",
     arguments: ["__gc", "__mode", "__close", "__metatable", "__pairs", "__anything"])
   func refused(name: String) throws {
     let text = "setmetatable({}, { __index = {}, \(name) = function() end })"
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "What is called in place of a table is a function: Lua would go along a chain of others for ever",
+    "A metatable's __call must be a function, since Lua would follow other values endlessly",
     arguments: ["t", "setmetatable({}, { __call = print })", "1", "true"])
   func callable(value: String) throws {
     let text = "local t = {} setmetatable(t, { __call = \(value) }) t()"
@@ -20,7 +20,7 @@ import Testing
     #expect(error.message == "a metatable's '__call' must be a function")
   }
 
-  @Test("Nothing is added to a metatable after it was set")
+  @Test("Nothing can be added to a metatable after it was set")
   func copied() throws {
     let text = """
       local metatable = { __index = { x = 1 } }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Metatables work as in any Lua",
+    "Metatables work as in Lua",
     arguments: [
       ("local t = {} return setmetatable(t, { __index = t }) == t", .boolean(true)),
       ("local t = {} return setmetatable(t, nil) == t", .boolean(true)),
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "What is not a script's own table shows no metatable",
+    "Only a script's own tables show their metatables",
     arguments: ["''", "1", "print", "nil", "string", "_ENV", "os", "{}"])
   func hidden(value: String) throws {
     let text = "local metatable = getmetatable(\(value)) return metatable == nil"
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "Arguments too many harm nobody",
+    "Surplus arguments do no harm",
     arguments: [
       "local t = {} setmetatable(t, {}) return getmetatable(t, 5)",
       "local t = {} setmetatable(t, {}) return getmetatable(t, 'x', print)",

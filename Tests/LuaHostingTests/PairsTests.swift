@@ -2,7 +2,7 @@ import LuaHosting
 import Testing
 
 @Suite struct PairsTests {
-  /// The keys of a table in the order in which a loop meets them.
+  /// Returns the keys of a table in the order in which a loop visits them.
   static func keys(_ table: String, loop: String = "pairs(t)") throws -> String {
     let text = """
       local t, keys = \(table), {}
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A table is gone through in one order: 1…n, other numbers, text, then the rest",
+    "A table is traversed in one order: 1…n, other numbers, text, then the rest",
     arguments: [
       ("{}", ""), ("{ 10, 20, 30 }", "1 2 3"),
       ("{ zebra = 1, apple = 2, Mango = 3 }", "Mango apple zebra"),
@@ -34,7 +34,7 @@ import Testing
     LuaNames.all.filter { $0.hasPrefix("string.") }.map { String($0.dropFirst(7)) }
     .joined(separator: " ")
 
-  @Test("The order does not depend on how a table came to be", arguments: [1, 7, 11, 13, 37])
+  @Test("The order does not depend on how a table was filled", arguments: [1, 7, 11, 13, 37])
   func history(step: Int) throws {
     let names = (0..<40).map { "key\($0 * step % 40)" }
     let assignments = names.map { "t.\($0) = 1" }.joined(separator: " ")
@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.keys(table) == names.sorted().joined(separator: " "))
   }
 
-  @Test("Fields may be changed and removed on the way, removed ones are passed over")
+  @Test("Fields may be changed and removed in a loop, which skips the removed ones")
   func removing() throws {
     let text = """
       local t, seen = { a = 1, b = 2, c = 3, d = 4 }, {}
@@ -56,14 +56,14 @@ import Testing
     #expect(try LuaHost().load(text, name: "t.lua") == .string("a1 c30 d4 nil"))
   }
 
-  @Test("A loop over lists goes from 1 to the first hole")
+  @Test("A loop over a list ends at the first hole")
   func lists() throws {
     #expect(try Self.keys("{ 1, 2, nil, 4 }", loop: "ipairs(t)") == "1 2")
     #expect(try Self.keys("{}", loop: "ipairs(t)") == "")
   }
 
   @Test(
-    "What is no table cannot be gone through",
+    "Only tables can be traversed",
     arguments: ["pairs(nil)", "pairs(1)", "pairs()", "next(nil)", "next({}, 'absent')", "ipairs()"])
   func noTable(text: String) throws {
     #expect(throws: LuaError.self) { try LuaHost().load("return \(text)", name: "t.lua") }

@@ -2,7 +2,7 @@ import Foundation
 @testable import LuaHosting
 import Testing
 
-/// What becomes of patterns that would run, or fill memory, without end.
+/// Patterns that would run, or fill memory, endlessly.
 @Suite struct PatternTests {
   static let endless = [
     "('a'):rep(26):find(('a?'):rep(40) .. ('a'):rep(26) .. 'b')",
@@ -30,7 +30,7 @@ import Testing
     "while true do pcall(string.match, 'a', '%') end",
   ]
 
-  @Test("A pattern that never comes to an end is ended at the deadline", arguments: endless)
+  @Test("An endless pattern is stopped at the deadline", arguments: endless)
   func deadline(text: String) throws {
     let (error, seconds) = try DeadlineTests.run(text)
     #expect(error.kind == .deadline)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "What gsub makes stays within the memory limit, and a script cannot go on after it",
+    "The result of gsub is subject to the memory limit, which a script cannot catch",
     arguments: [
       "return ('a'):rep(1000000):gsub('.', ('b'):rep(1000))",
       "return ('a'):rep(1000000):gsub('.', { a = ('b'):rep(1000) })",
@@ -73,7 +73,7 @@ import Testing
     #expect(host.peakMemory <= 4 << 20)
   }
 
-  @Test("gsub can make text of half the memory, whatever garbage there is")
+  @Test("gsub can make text of half the memory size, whatever garbage there is")
   func room() throws {
     let host = try LuaHost(limits: .init(memory: 8 << 20, deadline: 60))
     let text = """
@@ -84,19 +84,19 @@ import Testing
     #expect(try host.load(text, name: "t.lua") == .integer(200_000_000))
   }
 
-  @Test("Functions that replace by replacing, without end, are an error that can be caught")
+  @Test("A replacement function that calls gsub recursively is an error that can be caught")
   func nested() throws {
     let text = """
       local function replace(c) return (c:gsub('.', replace)) end
       return select(2, pcall(replace, 'a'))
       """
-    guard case .string(let words) = try LuaHost().load(text, name: "t.lua") else {
-      throw LuaFailure("the text returns the error's words")
+    guard case .string(let message) = try LuaHost().load(text, name: "t.lua") else {
+      throw LuaCallbackError("the text returns the message of the error")
     }
-    #expect(words.contains("stack overflow"))
+    #expect(message.contains("stack overflow"))
   }
 
-  @Test("An error in a pattern is told where it is")
+  @Test("An error in a pattern names the line of the call")
   func place() throws {
     let error = try #require(throws: LuaError.self) {
       try LuaHost().load("local s = 'x'\nreturn s:find('[x')", name: "t.lua")
@@ -104,7 +104,7 @@ import Testing
     #expect("\(error)" == "t.lua:2: error: malformed pattern (missing ']')")
   }
 
-  @Test("Whichever allocation fails, the pattern functions end for want of memory")
+  @Test("Whichever allocation fails, the pattern functions end with a memory error")
   func failingAllocations() throws {
     let text = """
       local parts = {}

@@ -2,7 +2,7 @@ import LuaHosting
 import Testing
 
 @Suite struct RequireTests {
-  /// A host that knows modules and counts how often each is asked for.
+  /// A host that has modules and counts how often each is requested.
   final class Modules {
     let texts: [String: String]
     private(set) var asked: [String] = []
@@ -11,9 +11,9 @@ import Testing
     init(_ texts: [String: String]) throws {
       self.texts = texts
       var services = LuaHost.Services()
-      services.module = { [unowned self] name throws(LuaFailure) in
+      services.module = { [unowned self] name throws(LuaCallbackError) in
         asked.append(name)
-        guard let text = texts[name] else { throw LuaFailure("no module '\(name)'") }
+        guard let text = texts[name] else { throw LuaCallbackError("no module '\(name)'") }
         return (text, name + ".lua")
       }
       host = try LuaHost(services: services)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("A module is loaded once and given to all who require it")
+  @Test("A module is loaded once for all scripts that require it")
   func once() throws {
     let modules = try Modules([
       "a": "return { n = 1 }", "b": "local a = require 'a' a.n = a.n + 1 return a", "none": "x = 5",
@@ -37,13 +37,13 @@ import Testing
     #expect(modules.asked == ["a", "b", "none"])
   }
 
-  @Test("Names are words joined by dots", arguments: ["a", "a.b", "A1_b.c-d", "x.y.z"])
+  @Test("Module names are words joined by dots", arguments: ["a", "a.b", "A1_b.c-d", "x.y.z"])
   func names(name: String) throws {
     #expect(try Modules([name: "return 1"]).load("return require '\(name)'") == .integer(1))
   }
 
   @Test(
-    "Other names are refused before anybody is asked",
+    "Any other name is an error before the owner is asked",
     arguments: [
       "../x", "/etc/passwd", "", ".", "a.", ".a", "a..b", "a/b", "a\\\\b", "a b", "ä", "a\\0b",
     ])
@@ -56,7 +56,7 @@ import Testing
     #expect(modules.asked.isEmpty)
   }
 
-  @Test("A module that is not there raises the owner's words at the line that requires it")
+  @Test("The owner's error for an unknown module is raised at the line that requires it")
   func absent() throws {
     let error = try Modules([:]).error("\nlocal a = require 'a'")
     #expect("\(error)" == "main.lua:2: error: no module 'a'")
@@ -77,7 +77,7 @@ import Testing
     #expect("\(own)" == "main.lua:2: error: own")
   }
 
-  @Test("Modules that require each other are told so")
+  @Test("Modules that require each other are an error that says so")
   func cycle() throws {
     let modules = try Modules([
       "a": "return require 'b'", "b": "return require 'a'", "me": "require 'me'",
@@ -86,22 +86,22 @@ import Testing
     #expect(try modules.error("require 'me'").message == "module 'me' requires itself")
   }
 
-  @Test("A module that failed fails the same way the next time")
+  @Test("A module that failed fails again in the same way")
   func again() throws {
     let modules = try Modules(["a": "error 'words'"])
     #expect("\(try modules.error("pcall(require, 'a') require 'a'"))" == "a.lua:1: error: words")
   }
 
-  @Test("Byte code is refused in modules too")
+  @Test("Byte code is an error in modules, too")
   func byteCode() throws {
     let error = try Modules(["a": "\u{1B}LuaT"]).error("require 'a'")
     #expect(error.message.contains("attempt to load a binary chunk"))
   }
 
-  @Test("An endless module is ended by the deadline")
+  @Test("An endless module is stopped at the deadline")
   func endless() throws {
     var services = LuaHost.Services()
-    services.module = { name throws(LuaFailure) in ("while true do end", name) }
+    services.module = { name throws(LuaCallbackError) in ("while true do end", name) }
     let host = try LuaHost(limits: .init(deadline: 0.1), services: services)
     let error = try #require(throws: LuaError.self) {
       try host.load("while true do pcall(require, 'a') end", name: "main.lua")

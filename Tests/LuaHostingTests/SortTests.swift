@@ -1,9 +1,9 @@
 import LuaHosting
 import Testing
 
-/// `table.sort`: what Lua documents, and that equal elements stay in their order.
+/// `table.sort`: works as Lua documents, and keeps the order of equal elements.
 @Suite struct SortTests {
-  /// Small numbers from a seed, many of them equal.
+  /// Returns small numbers from a seed, many of them equal.
   private static func numbers(seed: UInt64, count: Int, below bound: Int64) -> [Int64] {
     var state = seed &* 2 &+ 1
     return (0..<count).map { _ in
@@ -15,14 +15,14 @@ import Testing
   private static func run(_ text: String, _ list: [Int64] = []) throws -> LuaValue {
     let host = try LuaHost()
     guard case .function(let function) = try host.load("return \(text)", name: "t.lua") else {
-      throw LuaFailure("the text is a function")
+      throw LuaCallbackError("the text is a function")
     }
     return try host.call(function, [.list(list.map(LuaValue.integer))])
   }
 
   static let counts = Array(0...20) + [31, 32, 33, 100, 1000]
 
-  @Test("Sorted is what Swift calls sorted", arguments: counts, [1, 2, 3] as [UInt64])
+  @Test("Lists are sorted as Swift sorts them", arguments: counts, [1, 2, 3] as [UInt64])
   func sorted(count: Int, seed: UInt64) throws {
     let list = Self.numbers(seed: seed, count: count, below: 1 << 30)
     func values(_ list: [Int64]) -> LuaValue {
@@ -34,7 +34,7 @@ import Testing
     #expect(try Self.run(down, list) == values(list.sorted(by: >)), "seed \(seed)")
   }
 
-  @Test("Equal elements stay in their order", arguments: counts, [1, 2] as [UInt64])
+  @Test("Equal elements keep their order", arguments: counts, [1, 2] as [UInt64])
   func stable(count: Int, seed: UInt64) throws {
     let text = """
       function(t)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be compared raises Lua's words",
+    "Elements that cannot be compared raise Lua's error",
     arguments: [
       ("{ 1, 'x' }", "attempt to compare string with number"),
       ("{ {}, {} }", "attempt to compare two table values"),
@@ -64,16 +64,16 @@ import Testing
         "{ 2, 1 }, function(a, b) return a < b.x end", "attempt to index a number value (local 'b')"
       ),
     ])
-  func raises(arguments: String, words: String) throws {
+  func raises(arguments: String, message: String) throws {
     let error = try #require(throws: LuaError.self) {
       try LuaHost().load("local t = {}\ntable.sort(\(arguments))", name: "t.lua")
     }
-    #expect(error.message == words)
+    #expect(error.message == message)
     #expect(error.line == 2)
   }
 
   @Test(
-    "Whatever a comparison does, the sort ends with all elements, or as it was",
+    "Whatever a comparison does, the list keeps all elements or stays unchanged",
     arguments: [
       ("function() return true end", "1,8,9,3,4,5"), ("function() return false end", "5,4,3,9,8,1"),
       ("function(a, b) t[1], t[2], t[9] = nil, nil, 7 return a < b end", "1,3,4,5,8,9"),
@@ -92,7 +92,7 @@ import Testing
     #expect(try LuaHost().load(text, name: "t.lua") == .string(expected))
   }
 
-  @Test("A list that is sorted already takes one comparison for two elements")
+  @Test("Sorting a sorted list takes one comparison for each pair of neighbours")
   func sortedAlready() throws {
     let text = """
       local t, count = {}, 0
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "A limit that trips in a comparison ends the script",
+    "A limit that is exceeded in a comparison ends the script",
     arguments: [
       ("function() while true do end end", LuaError.Kind.deadline),
       ("function() pcall(function() while true do end end) end", .deadline),
@@ -112,7 +112,7 @@ import Testing
       ("function() local s = 'x' pcall(function() while true do s = s .. s end end) end", .memory),
     ])
   func limits(function: String, kind: LuaError.Kind) throws {
-    // The memory's end must come before the deadline, on a busy machine too.
+    // Memory must run out before the deadline, even on a busy machine.
     let limits = LuaHost.Limits(memory: 1 << 20, deadline: kind == .deadline ? 0.05 : 30)
     let error = try #require(throws: LuaError.self) {
       try LuaHost(limits: limits).load(
@@ -122,7 +122,7 @@ import Testing
     #expect(error.line == 1)
   }
 
-  @Test("The elements' copy and the places count as memory")
+  @Test("The copy of the elements and their indexes count as memory")
   func memory() throws {
     let error = try #require(throws: LuaError.self) {
       try LuaHost(limits: .init(memory: 1 << 20, deadline: 30)).load(
@@ -131,7 +131,7 @@ import Testing
     #expect(error.kind == .memory)
   }
 
-  @Test("More than a million elements are not sorted")
+  @Test("Sorting more than a million elements is an error")
   func tooMany() throws {
     let text = "local t = {} for i = 1, 1000001 do t[i] = 0 end table.sort(t)"
     let error = try #require(throws: LuaError.self) {

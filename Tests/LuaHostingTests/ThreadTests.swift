@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("Inside tasks, whose threads block signals, a deadline ends an endless script")
+  @Test("A deadline ends an endless script in a task, whose thread blocks signals")
   func tasks() async {
     let ends = await withTaskGroup(of: End.self) { group in
       for _ in 0..<8 { group.addTask { End() } }
@@ -33,7 +33,7 @@ import Testing
     #expect(ends.allSatisfy { $0.seconds < 10 }, "\(ends.map(\.seconds))")
   }
 
-  @Test("On eight threads at once, each deadline ends its own script", arguments: [false, true])
+  @Test("On eight threads, each deadline ends its own script", arguments: [false, true])
   func threads(blocksSignals: Bool) {
     let ends = Mutex<[End]>([])
     let group = DispatchGroup()
@@ -81,7 +81,7 @@ import Testing
     #expect(same.withLock { $0 } == [true, true, true])
   }
 
-  @Test("A host may move from thread to thread, one at a time")
+  @Test("A host may move from thread to thread")
   func moves() throws {
     nonisolated(unsafe) let host = try LuaHost(limits: .init(deadline: 1))
     guard
@@ -89,7 +89,7 @@ import Testing
         "return { function() return 1 end, function() while true do end end }", name: "t.lua"),
       functions.count == 2, case .function(let one) = functions[0],
       case .function(let endless) = functions[1]
-    else { throw LuaFailure("the text returns two functions") }
+    else { throw LuaCallbackError("the text returns two functions") }
     let results = Mutex<[Result<LuaValue, LuaError>]>([])
     for function in [one, one, endless] {
       let group = DispatchGroup()

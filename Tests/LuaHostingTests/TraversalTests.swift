@@ -2,9 +2,9 @@ import Foundation
 import LuaHosting
 import Testing
 
-/// `next`: traversals that keep their place, and what scripts do to tables meanwhile.
+/// `next`: traversals that keep their positions, and changes of tables meanwhile.
 @Suite struct TraversalTests {
-  /// Runs a text, which fails by its own assertions.
+  /// Runs a text, whose assertions may fail.
   @discardableResult
   static func run(
     _ text: String, memory: Int = 64 << 20, deadline: Double? = 60
@@ -12,7 +12,7 @@ import Testing
     try LuaHost(limits: .init(memory: memory, deadline: deadline)).load(text, name: "t.lua")
   }
 
-  /// The processor's seconds on this thread that a text takes.
+  /// Returns the seconds of processor time that a text takes on this thread.
   static func seconds(_ text: String) throws -> Double {
     func now() -> Double {
       var time = timespec()
@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(
-    "Four times the keys take about four times as long",
+    "Four times as many keys take about four times as long",
     arguments: [
       "for k in next, t do end", "for k in pairs(t) do end",
       "local k = next(t) while k do k = next(t, k) end",
-      // Each of two loops over the same table has its place.
+      // Each of two loops over the same table has its own position.
       "local a, b = next(t), next(t) while a do a, b = next(t, a), next(t, b) end",
-      // As in a loop that asks whether there is a next one.
+      // As in a loop that checks whether there is a next key.
       "for k in pairs(t) do local last = next(t, k) == nil end",
       "for k in next, t do t[k] = nil end",
       "local u = {} for k in pairs(t) do u[k] = 1 end for k in next, t do u[next(t, k) or k] = 2 end",
@@ -48,7 +48,7 @@ import Testing
     #expect(try seconds(12_000) < 10 * max(few, 1e-3))
   }
 
-  @Test("Loops over 4,000 keys inside each other, over many tables, end soon")
+  @Test("Nested loops over 4,000 keys of many tables end soon")
   func tables() throws {
     let text = """
       local tables = {}
@@ -63,15 +63,15 @@ import Testing
     #expect(try Self.seconds(text) < 5)
   }
 
-  @Test("Asking whether a table is empty takes one pass and no list")
+  @Test("Checking whether a table is empty takes one pass and no list")
   func empty() throws {
     let text = Self.table(2000) + "for i = 1, 500 do assert(next(t) == 'key1') end"
-    // A list would take more, sorted or not.
+    // A list, sorted or not, would take more.
     #expect(try Self.seconds(text) < 2)
     try Self.run("assert(next({}) == nil and next({ 7 }) == 1 and next({ a = 1 }) == 'a')")
   }
 
-  @Test("A traversal meets each key that stays once, whatever is removed", arguments: 1...6)
+  @Test("A traversal visits each remaining key once, whatever is removed", arguments: 1...6)
   func removal(seed: Int) throws {
     try Self.run(
       """
@@ -105,7 +105,7 @@ import Testing
       """)
   }
 
-  @Test("Three loops over the same table inside each other see all of it")
+  @Test("Three nested loops over the same table visit all keys")
   func nested() throws {
     try Self.run(
       Self.table(30) + """
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test("Keys that are added between calls are found, those on the way end no loop late")
+  @Test("Keys added between calls are found; keys added in a loop do not make it endless")
   func adding() throws {
     try Self.run(
       """
@@ -140,7 +140,7 @@ import Testing
     #expect(error.message == "invalid key to 'next'")
   }
 
-  @Test("Traversals that are left do not keep their tables")
+  @Test("Unfinished traversals do not keep their tables alive")
   func garbage() throws {
     let text = """
       for i = 1, 400 do
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "The deadline holds inside",
+    "The deadline applies in traversals",
     arguments: [
       "while true do next(t) end", "while true do for k in pairs(t) do break end end",
       "while true do next(t, 'key5') end",

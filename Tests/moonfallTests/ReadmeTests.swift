@@ -4,11 +4,11 @@ import Testing
 import Workplaces
 
 @Suite struct ReadmeTests {
-  static let readme: String = {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = tests.appendingPathComponent("../../README.md").standardized
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }()
+  /// The package's folder.
+  static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  static let readme =
+    (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
 
   /// The blocks of a language.
   static func blocks(_ language: String) -> [String] {
@@ -120,16 +120,18 @@ import Workplaces
     let workplace = try Workplace(["main.swift": program])
     let built = Workplace.program.deletingLastPathComponent().path
     let objects = [
-      "Waterfall", "LayoutScripting", "LuaHosting", "CLuaHost", "CGallery", "Files", "Spelling",
-      "TerminalText", "Typesetting",
-    ].map { "\(built)/\($0).build/*.o" }.joined(separator: " ")
-    let maps = ["CLuaHost", "CGallery"]
+      "Waterfall", "LayoutScripting", "LuaHosting", "CLayoutObjects", "CLuaHost", "CGallery",
+      "Files",
+      "Spelling", "TerminalText", "Typesetting",
+    ].map { "$(find \(built)/\($0).build -name '*.o')" }.joined(separator: " ")
+    let maps = ["CLayoutObjects", "CLuaHost", "CGallery"]
       .map { "-Xcc -fmodule-map-file=\(built)/\($0).build/module.modulemap" }
     // Objects that are sanitized need the sanitizer to be linked.
     let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
     let line =
       "swiftc main.swift -o program -I \(built)/Modules \(objects) -llua5.4 -lm "
-      + maps.joined(separator: " ") + (isSanitized ? " -sanitize=address" : "") + " && ./program"
+      + maps.joined(separator: " ") + " -Xcc -I\(Self.root.path)/Sources/CLuaHost/include"
+      + (isSanitized ? " -sanitize=address" : "") + " && ./program"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try workplace.start(
       ["/bin/sh", "-c", line], input: "", environment: ["PATH": path]

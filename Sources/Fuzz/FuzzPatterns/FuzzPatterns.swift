@@ -1,22 +1,22 @@
-// The pattern functions of the host against liblua's own, which nothing can stop: what takes the
-// host long is not compared.
+// Compares the host's pattern functions with Lua's own. Calls that take the host long are not
+// compared, since nothing can stop Lua's.
 
-/// Compares the call that bytes stand for, and tells what differs.
+/// Compares the call that bytes encode, and returns the differences.
 ///
 /// The function and two lengths come first, then the arguments.
-package func faults(ofPatterns bytes: [UInt8]) -> [String] {
+package func differences(ofPatterns bytes: [UInt8]) -> [String] {
   guard bytes.count > 3 else { return [] }
   let arguments = bytes.dropFirst(3)
   let pattern = Array(arguments.prefix(Int(bytes[1]) % 24))
   let others = arguments.dropFirst(pattern.count)
   let subject = Array(others.prefix(Int(bytes[2]) % 40))
-  return faults(
+  return differences(
     function: Int(bytes[0]), subject: subject, pattern: pattern,
     rest: Array(others.dropFirst(subject.count).prefix(20)))
 }
 
-/// Compares a call of `find`, `match`, `gmatch` or `gsub` with bytes as its arguments.
-private func faults(
+/// Compares a call of `find`, `match`, `gmatch` or `gsub` with the given bytes as its arguments.
+private func differences(
   function: Int, subject: [UInt8], pattern: [UInt8], rest: [UInt8]
 ) -> [String] {
   let start = Int(rest.first ?? 1) - 8
@@ -39,12 +39,12 @@ private func faults(
     end
     return lines(\(call))
     """
-  do throws(Lines.Failure) {
+  do throws(LinesError) {
     guard let ours = try Lines.hosted(text, seconds: 0.05) else { return [] }
     let theirs = try Lines.plain(text)
     return ours == theirs ? [] : ["\(call): \(ours), in Lua \(theirs)"]
   } catch {
-    return ["the text itself fails: \(error.words)"]
+    return ["the text itself fails: \(error.message)"]
   }
 }
 
@@ -53,11 +53,11 @@ private func literal(_ bytes: [UInt8]) -> String {
 }
 
 #if FUZZ
-  /// What libFuzzer calls.
+  /// The entry point of libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let faults = faults(ofPatterns: Array(UnsafeBufferPointer(start: bytes, count: count)))
-    if !faults.isEmpty { fatalError("\(faults)") }
+    let found = differences(ofPatterns: Array(UnsafeBufferPointer(start: bytes, count: count)))
+    if !found.isEmpty { fatalError("\(found)") }
     return 0
   }
 #endif

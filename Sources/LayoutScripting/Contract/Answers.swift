@@ -7,7 +7,7 @@ package import Waterfall
 
 extension LuaValue {
   /// A length, 0…1e9.
-  func length(_ noun: String) throws(LuaFailure) -> Double {
+  func length(_ noun: String) throws(LuaCallbackError) -> Double {
     guard let number = double else {
       var hint = ""
       if case .string(let text) = self {
@@ -17,24 +17,24 @@ extension LuaValue {
           hint = "; write \(number), points have no unit"
         }
       }
-      throw LuaFailure("\(noun) must be a number, got \(kindInWords)\(hint)")
+      throw LuaCallbackError("\(noun) must be a number, got \(kindInWords)\(hint)")
     }
     if number.isNaN {
-      throw LuaFailure("\(noun) must be a finite number, got NaN (a division by zero?)")
+      throw LuaCallbackError("\(noun) must be a finite number, got NaN (a division by zero?)")
     }
     if number.isInfinite {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "\(noun) must be a finite number, got \(number.text) (a division by zero?)")
     }
-    if number < 0 { throw LuaFailure("\(noun) must not be negative, got \(number.text)") }
+    if number < 0 { throw LuaCallbackError("\(noun) must not be negative, got \(number.text)") }
     if number > WaterfallLayout.maximumLength {
-      throw LuaFailure("\(noun) must be at most 1e9 points, got \(number.text)")
+      throw LuaCallbackError("\(noun) must be at most 1e9 points, got \(number.text)")
     }
     return number + 0
   }
 
   /// A length of a section, 0…1e9: a number, or text such as "16px".
-  private func lengthOrText(_ noun: String) throws(LuaFailure) -> Double {
+  private func lengthOrText(_ noun: String) throws(LuaCallbackError) -> Double {
     guard case .string(let text) = self else { return try length(noun) }
     return try LengthText.length(text)
   }
@@ -43,7 +43,7 @@ extension LuaValue {
   /// number is not one of `counts`.
   private func lengths(
     _ noun: String, counts: ClosedRange<Int>
-  ) throws(LuaFailure) -> [Double]? {
+  ) throws(LuaCallbackError) -> [Double]? {
     switch self {
     case .integer, .number: return [try length(noun)]
     case .string(let text): return try LengthText.lengths(text, counts: counts)
@@ -57,11 +57,11 @@ extension LuaValue {
 
   /// The answer of `insets`, in CSS's order: all; vertical, horizontal; top, horizontal, bottom;
   /// or top, right, bottom, left.
-  package func insets() throws(LuaFailure) -> Insets? {
+  package func insets() throws(LuaCallbackError) -> Insets? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
       try check(fields, names: ["top", "right", "bottom", "left"], of: "insets")
-      func side(_ name: String) throws(LuaFailure) -> Double {
+      func side(_ name: String) throws(LuaCallbackError) -> Double {
         try fields.first { $0.key == name }?.value.lengthOrText("the \(name) inset") ?? 0
       }
       return Insets(
@@ -69,7 +69,7 @@ extension LuaValue {
         right: try side("right"))
     }
     guard let sides = try lengths("the insets", counts: 1...4) else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "insets must be one to four lengths as in CSS (all; vertical, horizontal; top, horizontal, "
           + "bottom; or top, right, bottom, left), or in a script "
           + "{ top =, right =, bottom =, left = }, got "
@@ -83,18 +83,18 @@ extension LuaValue {
 
   /// The answer of `spacing`: all, or row and column; a side that a table leaves out has the
   /// default.
-  package func spacing(default fallback: Spacing) throws(LuaFailure) -> Spacing? {
+  package func spacing(default fallback: Spacing) throws(LuaCallbackError) -> Spacing? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
       try check(fields, names: ["row", "column"], of: "spacing")
-      func side(_ name: String, _ fallback: Double) throws(LuaFailure) -> Double {
+      func side(_ name: String, _ fallback: Double) throws(LuaCallbackError) -> Double {
         try fields.first { $0.key == name }?.value.lengthOrText("the \(name) spacing") ?? fallback
       }
       return Spacing(
         row: try side("row", fallback.row), column: try side("column", fallback.column))
     }
     guard let sides = try lengths("the spacing", counts: 1...2) else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "spacing must be one or two lengths (all, or row and column), or in a script "
           + "{ row =, column = }, got \(kindInWords)")
     }
@@ -102,47 +102,48 @@ extension LuaValue {
   }
 
   /// The answer of `columns` or `rows`.
-  package func tracks(_ noun: String) throws(LuaFailure) -> Tracks? {
+  package func tracks(_ noun: String) throws(LuaCallbackError) -> Tracks? {
     switch self {
     case .nil: return nil
     case .string(let text):
       do throws(TrackListError) {
         return try Tracks(text)
       } catch {
-        throw LuaFailure(error.excerpt)
+        throw LuaCallbackError(error.excerpt)
       }
     case .integer, .number:
       guard let count = whole else {
         let hint =
           double?.isFinite == false
           ? " (a division by zero?)" : "; // divides without a fraction"
-        throw LuaFailure("a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
+        throw LuaCallbackError(
+          "a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
       }
       guard count >= 1, count <= Tracks.maximumCount else {
         let hint = count == 0 ? "; write math.max(1, …)" : ""
-        throw LuaFailure("there must be 1 to 10,000 \(noun), got \(count)\(hint)")
+        throw LuaCallbackError("there must be 1 to 10,000 \(noun), got \(count)\(hint)")
       }
       return .count(count)
     default:
-      throw LuaFailure(
+      throw LuaCallbackError(
         "\(noun) must be a count, or a CSS track list such as \"100px 2fr 1fr\", got "
           + kindInWords)
     }
   }
 
   /// The answer of `placement`.
-  func placementName() throws(LuaFailure) -> PlacementName? {
+  func placementName() throws(LuaCallbackError) -> PlacementName? {
     switch self {
     case .nil: return nil
     case .string(let name): return try .named(name)
     default:
       let names = PlacementName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-      throw LuaFailure("placement must be \(names), got \(kindInWords)")
+      throw LuaCallbackError("placement must be \(names), got \(kindInWords)")
     }
   }
 
   /// The answer of `tolerance`.
-  package func tolerance() throws(LuaFailure) -> Double? {
+  package func tolerance() throws(LuaCallbackError) -> Double? {
     switch self {
     case .nil: return nil
     case .string("infinite"), .number(.infinity): return .infinity
@@ -154,27 +155,27 @@ extension LuaValue {
   /// The answer of a question that is answered by one of some words.
   func word<Meaning>(
     _ noun: String, among words: [(String, Meaning)]
-  ) throws(LuaFailure) -> Meaning? {
+  ) throws(LuaCallbackError) -> Meaning? {
     switch self {
     case .nil: return nil
     case .string(let text): return try Keywords.read(text, noun, among: words)
     default:
       let list = words.map { "\"\($0.0)\"" }.joined(separator: " or ")
-      throw LuaFailure("\(noun) must be \(list), got \(kindInWords)")
+      throw LuaCallbackError("\(noun) must be \(list), got \(kindInWords)")
     }
   }
 
   /// The answer of a question that is answered by true or false.
-  func flag(_ noun: String) throws(LuaFailure) -> Bool? {
+  func flag(_ noun: String) throws(LuaCallbackError) -> Bool? {
     switch self {
     case .nil: return nil
     case .boolean(let flag): return flag
-    default: throw LuaFailure("\(noun) must be true or false, got \(kindInWords)")
+    default: throw LuaCallbackError("\(noun) must be true or false, got \(kindInWords)")
     }
   }
 
   /// The answer of `header` and `footer`: 0 and false are none, `.some(nil)`.
-  func bandHeight(_ noun: String) throws(LuaFailure) -> Double?? {
+  func bandHeight(_ noun: String) throws(LuaCallbackError) -> Double?? {
     switch self {
     case .nil: return .none
     case .boolean(false): return .some(nil)
@@ -185,7 +186,7 @@ extension LuaValue {
   }
 
   /// The answer of `span`; all columns is `Int.max`.
-  func span() throws(LuaFailure) -> Int? {
+  func span() throws(LuaCallbackError) -> Int? {
     switch self {
     case .nil: return nil
     case .string("all"): return .max
@@ -193,52 +194,52 @@ extension LuaValue {
       if let span = whole, span >= 1 { return span }
     default: break
     }
-    throw LuaFailure("a span must be a whole number from 1, or \"all\", got \(kindInWords)")
+    throw LuaCallbackError("a span must be a whole number from 1, or \"all\", got \(kindInWords)")
   }
 
   /// Words for a bad answer of `column` or `row`.
-  func columnFault(_ noun: String, count: Int, span: Int) -> LuaFailure {
+  func columnFault(_ noun: String, count: Int, span: Int) -> LuaCallbackError {
     let last = count - span + 1
     let wide = span > 1 ? " for an item that spans \(span)" : ""
     let range =
       last > 1
       ? "a whole number from 1 to \(last)\(wide), or from -1, the last, to \(-last)"
       : "1 or -1\(wide)"
-    return LuaFailure("a \(noun) must be \(range), got \(kindInWords)")
+    return LuaCallbackError("a \(noun) must be \(range), got \(kindInWords)")
   }
 
   /// The answer of a question for text.
-  func text(_ noun: String) throws(LuaFailure) -> String? {
+  func text(_ noun: String) throws(LuaCallbackError) -> String? {
     switch self {
     case .nil: return nil
     case .string(let text):
       // It is drawn, and kept for every item.
       guard text.utf8.count <= 10_000 else {
-        throw LuaFailure("\(noun) has at most 10,000 bytes, got \(text.utf8.count)")
+        throw LuaCallbackError("\(noun) has at most 10,000 bytes, got \(text.utf8.count)")
       }
       return text
     case .integer, .number: return text
-    default: throw LuaFailure("\(noun) must be text, got \(kindInWords)")
+    default: throw LuaCallbackError("\(noun) must be text, got \(kindInWords)")
     }
   }
 
   /// The answer of `reuse_identifier`.
-  func reuseIdentifier() throws(LuaFailure) -> String? {
+  func reuseIdentifier() throws(LuaCallbackError) -> String? {
     guard let text = try text("a reuse identifier") else { return nil }
-    guard !text.isEmpty else { throw LuaFailure("a reuse identifier must not be empty") }
+    guard !text.isEmpty else { throw LuaCallbackError("a reuse identifier must not be empty") }
     // As many may be kept as there are items.
     guard text.utf8.count <= 256 else {
-      throw LuaFailure("a reuse identifier has at most 256 bytes, got \(text.utf8.count)")
+      throw LuaCallbackError("a reuse identifier has at most 256 bytes, got \(text.utf8.count)")
     }
     return text
   }
 
   private func check(
     _ fields: [Field], names: [String], of owner: String
-  ) throws(LuaFailure) {
+  ) throws(LuaCallbackError) {
     for field in fields where !names.contains(field.key) {
       let verb = owner == "insets" ? "have" : "has"
-      throw LuaFailure(
+      throw LuaCallbackError(
         "\(owner) \(verb) no side '\(field.key)'" + didYouMean(field.key, among: names)
           + " (there are \(names.joined(separator: ", ")))")
     }

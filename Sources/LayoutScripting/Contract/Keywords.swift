@@ -25,11 +25,11 @@ public enum PlacementName: String, CaseIterable, Sendable {
 
   /// Reads a name.
   ///
-  /// - Throws: `LuaFailure` with the names there are.
-  package static func named(_ name: String) throws(LuaFailure) -> PlacementName {
+  /// - Throws: `LuaCallbackError` with the names there are.
+  package static func named(_ name: String) throws(LuaCallbackError) -> PlacementName {
     if let placement = PlacementName(rawValue: name) { return placement }
     let names = allCases.map(\.rawValue)
-    throw LuaFailure(
+    throw LuaCallbackError(
       "unknown placement '\(name.shortened())'" + didYouMean(name, among: names)
         + " (there are \(names.joined(separator: ", ")))")
   }
@@ -57,13 +57,13 @@ package enum Keywords {
   ///   - noun: What it is for, in messages.
   ///   - words: The words with what they mean.
   /// - Returns: What the word means.
-  /// - Throws: `LuaFailure` with the words there are.
+  /// - Throws: `LuaCallbackError` with the words there are.
   package static func read<Meaning>(
     _ text: String, _ noun: String, among words: [(String, Meaning)]
-  ) throws(LuaFailure) -> Meaning {
+  ) throws(LuaCallbackError) -> Meaning {
     if let found = words.first(where: { $0.0 == text }) { return found.1 }
     let names = words.map(\.0)
-    throw LuaFailure(
+    throw LuaCallbackError(
       "\(noun) cannot be '\(text.shortened())'" + didYouMean(text, among: names)
         + " (there are \(names.joined(separator: ", ")))")
   }

@@ -55,11 +55,11 @@ public struct LayoutOptions: Hashable, Sendable {
 
   /// The options with 0 for −0.
   ///
-  /// - Throws: `LuaFailure` that names an option out of range.
-  func checked() throws(LuaFailure) -> LayoutOptions {
+  /// - Throws: `LuaCallbackError` that names an option out of range.
+  func checked() throws(LuaCallbackError) -> LayoutOptions {
     var options = self
     options.width = try LayoutOptions.length(width, "width")
-    options.height = try height.map { (length) throws(LuaFailure) in
+    options.height = try height.map { (length) throws(LuaCallbackError) in
       try LayoutOptions.length(length, "height")
     }
     if let insets {
@@ -77,21 +77,21 @@ public struct LayoutOptions: Hashable, Sendable {
     options.minimumLength = try LayoutOptions.length(minimumLength, "minimumLength")
     if let tolerance {
       guard tolerance >= 0 else {
-        throw LuaFailure("LayoutOptions.tolerance must be 0 or more points, got \(tolerance)")
+        throw LuaCallbackError("LayoutOptions.tolerance must be 0 or more points, got \(tolerance)")
       }
       options.tolerance = tolerance + 0
     }
     if let scale, !(scale > 0 && scale <= LayoutOptions.maximumScale) {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "LayoutOptions.scale must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point, got \(scale)"
       )
     }
     return options
   }
 
-  private static func length(_ length: Double, _ name: String) throws(LuaFailure) -> Double {
+  private static func length(_ length: Double, _ name: String) throws(LuaCallbackError) -> Double {
     guard length >= 0 && length <= WaterfallLayout.maximumLength else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "LayoutOptions.\(name) must be a finite number of points from 0 to 1e9, got \(length)")
     }
     return length + 0

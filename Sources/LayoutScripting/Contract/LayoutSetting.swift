@@ -5,8 +5,8 @@ package struct LayoutSetting: Sendable {
   package let description: OptionDescription
   /// Takes the value from its text.
   ///
-  /// - Throws: `LuaFailure` that says what may be written.
-  package let set: @Sendable (inout LayoutOptions, _ text: String) throws(LuaFailure) -> Void
+  /// - Throws: `LuaCallbackError` that says what may be written.
+  package let set: @Sendable (inout LayoutOptions, _ text: String) throws(LuaCallbackError) -> Void
   /// Leaves the value to the script.
   package let clear: @Sendable (inout LayoutOptions) -> Void
   /// What it sets; two settings of the same property exclude each other.
@@ -15,7 +15,7 @@ package struct LayoutSetting: Sendable {
   init<Value: Sendable>(
     _ description: OptionDescription,
     of property: WritableKeyPath<LayoutOptions, Value?> & Sendable,
-    set: @escaping @Sendable (inout LayoutOptions, String) throws(LuaFailure) -> Void
+    set: @escaping @Sendable (inout LayoutOptions, String) throws(LuaCallbackError) -> Void
   ) {
     self.description = description
     self.property = property
@@ -27,12 +27,13 @@ package struct LayoutSetting: Sendable {
   private init<Value: Sendable>(
     _ description: OptionDescription,
     _ property: WritableKeyPath<LayoutOptions, Value> & Sendable,
-    read: @escaping @Sendable (String) throws(LuaFailure) -> Value
+    read: @escaping @Sendable (String) throws(LuaCallbackError) -> Value
   ) {
     self.description = description
     self.property = property
     let initial = LayoutOptions()[keyPath: property]
-    set = { (options, text) throws(LuaFailure) in options[keyPath: property] = try read(text) }
+    set = { (options, text) throws(LuaCallbackError) in options[keyPath: property] = try read(text)
+    }
     clear = { $0[keyPath: property] = initial }
   }
 
@@ -59,7 +60,7 @@ package struct LayoutSetting: Sendable {
       "the container's width (\(LayoutOptions().width.text))", label: "Width",
       control: .viewport, isOfDevice: true),
     \.width
-  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
 
   private static let height = LayoutSetting(
     OptionDescription(
@@ -67,16 +68,16 @@ package struct LayoutSetting: Sendable {
       "the viewport's height; a strip's (\(LayoutOptions.defaultStripHeight.text))",
       label: "Height", control: .viewport, isOfDevice: true),
     \.height
-  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
 
   private static let columnWidth = LayoutSetting(
     OptionDescription(
       "--column-width", "POINTS", "as many columns as fit, at least this wide",
       label: "Minimum column width", control: .length),
     of: \.tracks
-  ) { (options, text) throws(LuaFailure) in
+  ) { (options, text) throws(LuaCallbackError) in
     let width = try LengthText.length(text)
-    guard width > 0 else { throw LuaFailure("a column must be wider than 0") }
+    guard width > 0 else { throw LuaCallbackError("a column must be wider than 0") }
     options.tracks = .atLeast(width)
     options.axis = .vertical
   }
@@ -86,17 +87,17 @@ package struct LayoutSetting: Sendable {
       "--min-length", "POINTS", "the content's minimum height; a strip's minimum width",
       label: "Minimum length", control: .length),
     \.minimumLength
-  ) { (text) throws(LuaFailure) in try LengthText.length(text) }
+  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
 
   private static let scale = LayoutSetting(
     OptionDescription(
       "--scale", "PIXELS", "pixels per point: frames lie on whole pixels", label: "Pixel scale",
       control: .choice([.init("1", "1×"), .init("2", "2×"), .init("3", "3×")]), isOfDevice: true),
     \.scale
-  ) { (text) throws(LuaFailure) in
+  ) { (text) throws(LuaCallbackError) in
     guard let scale = LengthText.decimal(text), scale > 0, scale <= LayoutOptions.maximumScale
     else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "write a number of pixels above 0 and at most \(LayoutOptions.maximumScale.text), "
           + "got '\(text)'")
     }

@@ -85,10 +85,10 @@ package struct OptionDescription: Sendable {
 
   /// A text as a script would write the value.
   ///
-  /// - Throws: `LuaFailure` if a switch is neither on, 1, nor off, 0.
-  func value(from text: String) throws(LuaFailure) -> LuaValue {
+  /// - Throws: `LuaCallbackError` if a switch is neither on, 1, nor off, 0.
+  func value(from text: String) throws(LuaCallbackError) -> LuaValue {
     guard isSwitch else { return .string(text) }
-    guard ["0", "1"].contains(text) else { throw LuaFailure("write 1 or 0, got '\(text)'") }
+    guard ["0", "1"].contains(text) else { throw LuaCallbackError("write 1 or 0, got '\(text)'") }
     return .boolean(text == "1")
   }
 }

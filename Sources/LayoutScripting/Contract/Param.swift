@@ -80,8 +80,8 @@ public struct Param: Hashable, Sendable {
 
   /// Reads a value from text, as on the command line.
   ///
-  /// - Throws: `LuaFailure` with words that name the param and its range.
-  public func value(from text: String) throws(LuaFailure) -> LuaValue {
+  /// - Throws: `LuaCallbackError` with words that name the param and its range.
+  public func value(from text: String) throws(LuaCallbackError) -> LuaValue {
     switch kind {
     case .number:
       if let number = Double(text), isInRange(number) { return .init(number) }
@@ -98,11 +98,11 @@ public struct Param: Hashable, Sendable {
       return .string(text)
     case .choice(let choices):
       if let choice = choices.first(where: { $0.text == text }) { return choice }
-      throw LuaFailure(
+      throw LuaCallbackError(
         "param '\(name)' must be \(range), got '\(text)'"
           + didYouMean(text, among: choices.map(\.text)))
     }
-    throw LuaFailure("param '\(name)' must be \(range), got '\(text)'")
+    throw LuaCallbackError("param '\(name)' must be \(range), got '\(text)'")
   }
 
   private func isInRange(_ number: Double) -> Bool {
@@ -125,32 +125,32 @@ extension Param {
   private static let most = 1000
 
   /// Reads the list that a script gives.
-  static func list(from value: LuaValue) throws(LuaFailure) -> [Param] {
+  static func list(from value: LuaValue) throws(LuaCallbackError) -> [Param] {
     let entries: [LuaValue]
     switch value {
     case .list(let list): entries = list
     case .table(let fields) where fields.isEmpty: entries = []
     case .table(let fields):
-      throw fields.count > most ? tooMany : LuaFailure(listToWrite(insteadOf: fields))
-    default: throw LuaFailure("params must be a list, as in params = { \(example) }")
+      throw fields.count > most ? tooMany : LuaCallbackError(listToWrite(insteadOf: fields))
+    default: throw LuaCallbackError("params must be a list, as in params = { \(example) }")
     }
     guard entries.count <= most else { throw tooMany }
     var params: [Param] = []
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
       guard case .table(let fields) = entry else {
-        throw LuaFailure("param \(index + 1) must be a table, as in \(example)")
+        throw LuaCallbackError("param \(index + 1) must be a table, as in \(example)")
       }
       let param = try Param(fields, position: index + 1)
       guard names.insert(param.name).inserted else {
-        throw LuaFailure("there are two params named '\(param.name)'")
+        throw LuaCallbackError("there are two params named '\(param.name)'")
       }
       params.append(param)
     }
     return params
   }
 
-  private static let tooMany = LuaFailure("a script has at most \(most) params")
+  private static let tooMany = LuaCallbackError("a script has at most \(most) params")
 
   private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
 
@@ -169,31 +169,31 @@ extension Param {
       + lines.joined(separator: "\n") + "\n  }"
   }
 
-  private init(_ fields: [LuaValue.Field], position: Int) throws(LuaFailure) {
+  private init(_ fields: [LuaValue.Field], position: Int) throws(LuaCallbackError) {
     func value(_ key: String) -> LuaValue { fields.first { $0.key == key }?.value ?? .nil }
     guard case .string(let name) = value("name"), name.isIdentifier else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "param \(position) needs a name of letters, digits and _, as in \(Param.example)")
     }
     for field in fields where !Param.keys.contains(field.key) {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "param '\(name)' has an unknown field '\(field.key)'"
           + (Param.synonyms[field.key].map { ", did you mean '\($0)'?" }
             ?? didYouMean(field.key, among: Param.keys)))
     }
-    func number(_ key: String) throws(LuaFailure) -> Double? {
+    func number(_ key: String) throws(LuaCallbackError) -> Double? {
       let value = value(key)
       if value == .nil { return nil }
       guard let number = value.double, number.isFinite else {
-        throw LuaFailure("the \(key) of param '\(name)' must be a number")
+        throw LuaCallbackError("the \(key) of param '\(name)' must be a number")
       }
       return number
     }
-    func text(_ key: String) throws(LuaFailure) -> String? {
+    func text(_ key: String) throws(LuaCallbackError) -> String? {
       switch value(key) {
       case .nil: return nil
       case .string(let text): return text
-      default: throw LuaFailure("the \(key) of param '\(name)' must be text")
+      default: throw LuaCallbackError("the \(key) of param '\(name)' must be text")
       }
     }
     self.name = name
@@ -206,25 +206,26 @@ extension Param {
     kind = try Param.kind(
       of: name, default: value("default"), type: try text("type"), choices: value("choices"))
     if let minimum, let maximum, minimum > maximum {
-      throw LuaFailure("param '\(name)' has a min above its max")
+      throw LuaCallbackError("param '\(name)' has a min above its max")
     }
     if let default_ = `default`.double, !isInRange(default_) {
-      throw LuaFailure("the default of param '\(name)' must be \(range), got \(default_.text)")
+      throw LuaCallbackError(
+        "the default of param '\(name)' must be \(range), got \(default_.text)")
     }
   }
 
   private static func kind(
     of name: String, default: LuaValue, type: String?, choices: LuaValue
-  ) throws(LuaFailure) -> Kind {
+  ) throws(LuaCallbackError) -> Kind {
     if choices != .nil {
       guard case .list(let list) = choices, !list.contains(.nil) else {
-        throw LuaFailure("the choices of param '\(name)' must be a list of values")
+        throw LuaCallbackError("the choices of param '\(name)' must be a list of values")
       }
       guard list.count <= most else {
-        throw LuaFailure("param '\(name)' has at most \(most) choices, got \(list.count)")
+        throw LuaCallbackError("param '\(name)' has at most \(most) choices, got \(list.count)")
       }
       guard list.contains(`default`) else {
-        throw LuaFailure("the default of param '\(name)' must be one of its choices")
+        throw LuaCallbackError("the default of param '\(name)' must be one of its choices")
       }
       return .choice(list)
     }
@@ -235,12 +236,13 @@ extension Param {
     case (.number, "integer") where `default`.whole != nil: return .integer
     case (.boolean, nil), (.boolean, "boolean"): return .boolean
     case (.string, nil), (.string, "text"), (.string, "string"): return .text
-    case (.nil, _): throw LuaFailure("param '\(name)' needs a default, which tells its type")
+    case (.nil, _): throw LuaCallbackError("param '\(name)' needs a default, which tells its type")
     case (_, let type?):
-      throw LuaFailure(
+      throw LuaCallbackError(
         "the type '\(type)' of param '\(name)' does not fit its default; types are number, "
           + "integer, boolean and text")
-    default: throw LuaFailure("the default of param '\(name)' must be a number, boolean or text")
+    default:
+      throw LuaCallbackError("the default of param '\(name)' must be a number, boolean or text")
     }
   }
 }

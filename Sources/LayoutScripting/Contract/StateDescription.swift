@@ -1,3 +1,4 @@
+internal import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
 
@@ -49,7 +50,7 @@ struct StateDescription {
   var words: String? {
     guard let function else { return nil }
     let answer = script.host.answer
-    let status = lh_ask(
+    let status = lo_ask(
       script.host.state, function.reference, [.layout], 1, nil, answer.pointer)
     guard status == LH_OK, case .string(let text)? = answer.next() else { return nil }
     return text

@@ -1,4 +1,5 @@
 public import LuaHosting
+internal import CLayoutObjects
 internal import Spelling
 public import Waterfall
 
@@ -28,9 +29,10 @@ public final class LayoutScript {
     /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` for none.
     ///
     /// What it throws is the error of the script that requires the module.
-    public var module: (_ name: String) throws(LuaFailure) -> (text: String, name: String)? = {
-      (_) throws(LuaFailure) in nil
-    }
+    public var module: (_ name: String) throws(LuaCallbackError) -> (text: String, name: String)? =
+      {
+        (_) throws(LuaCallbackError) in nil
+      }
     /// Where the fields of the contract are listed, told of a field that is none: for example
     /// "'moonfall help script' lists the fields".
     public var fieldHelp: String?
@@ -95,13 +97,13 @@ public final class LayoutScript {
     var hostServices = LuaHost.Services()
     hostServices.print = services.print
     hostServices.unresponsive = services.unresponsive
-    hostServices.module = { (module) throws(LuaFailure) in try texts.find(module) }
-    hostServices.missing = { (owner, name) throws(LuaFailure) in
+    hostServices.module = { (module) throws(LuaCallbackError) in try texts.find(module) }
+    hostServices.missing = { (owner, name) throws(LuaCallbackError) in
       try lookups.explain(name, of: owner)
     }
     let text = LayoutScript.lua(of: text)
     do {
-      host = try LuaHost(limits: limits, services: hostServices)
+      host = try LuaHost(limits: limits, services: hostServices, objects: lo_hooks())
       let value = try host.load(String(text), name: name)
       fields = try ScriptTable(
         value, outline: texts.outline, file: name, help: services.fieldHelp
@@ -148,7 +150,7 @@ public final class LayoutScript {
     var services = services
     let given = services.module
     var folders = ModuleFolders(ofScriptAt: path)
-    services.module = { (name) throws(LuaFailure) in
+    services.module = { (name) throws(LuaCallbackError) in
       if let found = try given(name) { return found }
       return try folders.module(name)
     }
@@ -179,16 +181,16 @@ public final class LayoutScript {
   /// - Parameters:
   ///   - name: The param's name.
   ///   - text: The value as people write it, for example "48", "true" or "wide".
-  /// - Throws: `LuaFailure` with words where there is no such param or the value is out of range.
+  /// - Throws: `LuaCallbackError` with words where there is no such param or the value is out of range.
   /// - Complexity: O(params)
-  public func setParam(_ name: String, to text: String) throws(LuaFailure) {
-    guard host.enter() else { throw LuaFailure(LayoutScript.otherThread) }
+  public func setParam(_ name: String, to text: String) throws(LuaCallbackError) {
+    guard host.enter() else { throw LuaCallbackError(LayoutScript.otherThread) }
     defer { host.leave() }
     guard let index = params.firstIndex(where: { $0.name == name }) else {
       let names = params.map(\.name)
       let known =
         names.isEmpty ? "; it has none" : " (there are \(names.listed))"
-      throw LuaFailure(
+      throw LuaCallbackError(
         "\(file) has no param '\(name)'" + didYouMean(name, among: names) + known)
     }
     values[index] = try params[index].value(from: text)

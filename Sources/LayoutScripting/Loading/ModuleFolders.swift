@@ -20,10 +20,10 @@ package struct ModuleFolders {
   ///   - name: The name by which it is required.
   ///   - look: Called with each path before it is looked up.
   /// - Returns: Its text and its path; `nil` for none.
-  /// - Throws: `LuaFailure` if there is a file that cannot be read.
+  /// - Throws: `LuaCallbackError` if there is a file that cannot be read.
   package mutating func module(
     _ name: String, look: (String) -> Void = { _ in }
-  ) throws(LuaFailure) -> (text: String, name: String)? {
+  ) throws(LuaCallbackError) -> (text: String, name: String)? {
     guard !folders.isEmpty else { return Gallery.text(of: name).map { ($0, "\(name).lua") } }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let file = "\(parts.joined(separator: "/")).lua"
@@ -36,7 +36,7 @@ package struct ModuleFolders {
         return (text, path)
       case .failure(let fault) where fault.isMissing: continue
       case .failure(let fault):
-        throw LuaFailure(
+        throw LuaCallbackError(
           "module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.words)")
       }
     }

@@ -6,7 +6,7 @@ internal import Spelling
 final class ModuleTexts {
   /// The texts by their names, the script's own among them.
   private(set) var texts: [String: String] { didSet { knownLines = [:] } }
-  private let module: (String) throws(LuaFailure) -> (text: String, name: String)?
+  private let module: (String) throws(LuaCallbackError) -> (text: String, name: String)?
 
   init(_ text: String, name: String, services: LayoutScript.Services) {
     main = name
@@ -15,12 +15,12 @@ final class ModuleTexts {
   }
 
   /// Finds a module: "gallery.captions" in the gallery, others where the owner looks.
-  func find(_ name: String) throws(LuaFailure) -> (text: String, name: String) {
+  func find(_ name: String) throws(LuaCallbackError) -> (text: String, name: String) {
     let gallery = "gallery."
     if name.hasPrefix(gallery) {
       let script = String(name.dropFirst(gallery.count))
       guard let text = Gallery.text(of: script) else {
-        throw LuaFailure(
+        throw LuaCallbackError(
           "there is no script '\(script)' in the gallery"
             + didYouMean(script, among: Gallery.names))
       }
@@ -28,7 +28,7 @@ final class ModuleTexts {
       return (text, name)
     }
     guard let found = try module(name) else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "module '\(name)' was not found: it must be \(name.shortened(to: 200).replacing(".", with: "/")).lua "
           + "beside the script, or \"gallery.\" and the name of a gallery script")
     }

@@ -119,15 +119,15 @@ struct ScriptTable {
   }
 
   /// Checks a constant as its function's answer would be.
-  private static func check(_ value: LuaValue, of entry: AnyQuestion) throws(LuaFailure) {
+  private static func check(_ value: LuaValue, of entry: AnyQuestion) throws(LuaCallbackError) {
     if case .function = value {
       if entry.parameters.isEmpty {
-        throw LuaFailure("'\(entry.name)' must be \(entry.answer), not a function")
+        throw LuaCallbackError("'\(entry.name)' must be \(entry.answer), not a function")
       }
       return
     }
     guard entry.allowsConstant else {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "'\(entry.name)' must be a function (\(entry.signature)), got \(value.kindInWords)")
     }
     try entry.checkConstant(value)

@@ -28,10 +28,12 @@ extension LayoutScript {
   }
 
   /// What keeps a file from being a script, before it is read as Lua.
-  static func faultOfText(_ text: String) -> LuaFailure? {
-    if text.utf8.count > maximumTextLength { return LuaFailure("a script has 256 KB at the most") }
+  static func faultOfText(_ text: String) -> LuaCallbackError? {
+    if text.utf8.count > maximumTextLength {
+      return LuaCallbackError("a script has 256 KB at the most")
+    }
     if text.utf8.contains(0) || text.utf8.first == 27 {
-      return LuaFailure("this is no Lua text but a binary file")
+      return LuaCallbackError("this is no Lua text but a binary file")
     }
     return nil
   }

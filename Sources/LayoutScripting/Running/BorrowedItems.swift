@@ -1,4 +1,4 @@
-internal import CLuaHost
+internal import CLayoutObjects
 internal import LuaHosting
 internal import Spelling
 internal import Waterfall
@@ -19,18 +19,18 @@ final class BorrowedItems {
   /// Whether the columns of each section are equally wide, as soon as they are known.
   private var areEven: [Bool] = []
   private let fieldNumbers: [String: Int]
-  private let items = UnsafeMutablePointer<lh_items>.allocate(capacity: 1)
+  private let items = UnsafeMutablePointer<lo_items>.allocate(capacity: 1)
   private var numbers: [UnsafeMutablePointer<Int32>] = []
-  private var sections: UnsafeMutablePointer<lh_section>?
+  private var sections: UnsafeMutablePointer<lo_section>?
   private var sectionCount = 0
   private var titles: UnsafeMutablePointer<CChar>?
   private var sectionFields: [[LuaValue.Field]] = []
   private var sectionFieldNames: [String] = []
   /// What `layout` showed of each section once its columns were known.
-  private(set) var layouts: [lh_layout] = []
+  private(set) var layouts: [lo_layout] = []
   /// What `layout` shows.
-  var layout: lh_layout {
-    didSet { lh_set_layout(script.host.state, layout) }
+  var layout: lo_layout {
+    didSet { lo_set_layout(script.host.state, layout) }
   }
 
   /// Lends items while a body runs.
@@ -65,12 +65,12 @@ final class BorrowedItems {
     let height = axis == .vertical ? .nan : LayoutOptions.defaultStripHeight
     scale = options.scale
     isStrict = options.isStrict
-    layout = lh_layout()
+    layout = lo_layout()
     layout.is_strip = axis == .horizontal
     layout.width = options.width
     layout.height = options.height ?? height
     items.initialize(
-      to: lh_items(
+      to: lo_items(
         count: Int64(source.count), widths: widths, heights: heights, sections: nil,
         positions: nil, order: nil, context: nil,
         field: { context, name, length in
@@ -88,16 +88,16 @@ final class BorrowedItems {
         },
         text_height: { context, text, height, out in
           guard let lent = BorrowedItems.of(context), let text, let height, let out else {
-            return LH_TEXT_FAILED
+            return LO_TEXT_FAILED
           }
           switch lent.script.textHeights.height(of: MeasuredText(text.pointee)) {
-          case nil: return LH_TEXT_PENDING
+          case nil: return LO_TEXT_PENDING
           case .success(let points):
             height.pointee = points
-            return LH_TEXT_KNOWN
+            return LO_TEXT_KNOWN
           case .failure(let fault):
             out.append(.string(fault.message))
-            return LH_TEXT_FAILED
+            return LO_TEXT_FAILED
           }
         },
         is_arranged: false))
@@ -109,9 +109,9 @@ final class BorrowedItems {
   func show() {
     guard script.shown !== self else { return }
     script.shown = self
-    lh_set_items(script.host.state, items)
-    lh_set_sections(script.host.state, sections, Int64(sectionCount))
-    lh_set_layout(script.host.state, layout)
+    lo_set_items(script.host.state, items)
+    lo_set_sections(script.host.state, sections, Int64(sectionCount))
+    lo_set_layout(script.host.state, layout)
     script.lookups.axis = axis
     script.lookups.isStrict = isStrict
     script.lookups.itemFields = source.fieldNames
@@ -133,8 +133,8 @@ final class BorrowedItems {
     isOpen = false
     guard script.shown === self else { return }
     script.shown = nil
-    lh_set_sections(script.host.state, nil, 0)
-    lh_set_items(script.host.state, nil)
+    lo_set_sections(script.host.state, nil, 0)
+    lo_set_items(script.host.state, nil)
   }
 
   /// Makes sections and the items' places in them known.
@@ -174,7 +174,7 @@ final class BorrowedItems {
     let bytes = list.map { $0.title.map { Array($0.utf8) } }
     let titles = UnsafeMutablePointer<CChar>.allocate(
       capacity: max(1, bytes.reduce(0) { $0 + ($1?.count ?? 0) }))
-    let sections = UnsafeMutablePointer<lh_section>.allocate(capacity: max(1, list.count))
+    let sections = UnsafeMutablePointer<lo_section>.allocate(capacity: max(1, list.count))
     var used = 0
     for (number, section) in list.enumerated() {
       let title = bytes[number]
@@ -184,7 +184,7 @@ final class BorrowedItems {
       }
       let length = title?.count ?? 0
       (sections + number).initialize(
-        to: lh_section(
+        to: lo_section(
           title: title == nil ? nil : UnsafePointer(titles + used - length), title_length: length,
           count: Int64(section.items.count), width: .nan,
           first: Int64(section.items.lowerBound)))
@@ -192,7 +192,7 @@ final class BorrowedItems {
     self.titles = titles
     self.sections = sections
     sectionCount = list.count
-    lh_set_sections(script.host.state, sections, Int64(list.count))
+    lo_set_sections(script.host.state, sections, Int64(list.count))
   }
 
   /// The container's width, a strip's height.
@@ -232,7 +232,7 @@ final class BorrowedItems {
   private var lastTracks: (value: LuaValue, tracks: Tracks?) = (.nil, nil)
 
   /// The tracks of an answer; sections of one answer share them.
-  func tracks(of value: LuaValue, _ noun: String) throws(LuaFailure) -> Tracks? {
+  func tracks(of value: LuaValue, _ noun: String) throws(LuaCallbackError) -> Tracks? {
     if lastTracks.value != value { lastTracks = (value, try value.tracks(noun)) }
     return lastTracks.tracks
   }
@@ -261,7 +261,7 @@ final class BorrowedItems {
   }
 
   /// Makes what was kept of all sections known again.
-  func restore(_ layouts: [lh_layout]) {
+  func restore(_ layouts: [lo_layout]) {
     self.layouts = layouts
     for (section, layout) in layouts.enumerated() {
       self.layout = layout

@@ -55,14 +55,14 @@ final class FieldLookups {
   /// Returns where the name is nil, throws the words where it is a mistake.
   ///
   /// The line is told where it is known: Lua's own errors bring theirs along.
-  func explain(_ name: String, of owner: String, line: Int? = nil) throws(LuaFailure) {
+  func explain(_ name: String, of owner: String, line: Int? = nil) throws(LuaCallbackError) {
     if owner == "params" {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "there is no param '\(name)'" + didYouMean(name, among: params)
           + (params.isEmpty ? "; the script declares none" : ""))
     }
     guard let value = Contract.value(owner, axis) else {
-      throw LuaFailure(LuaNames.explain(name, of: owner))
+      throw LuaCallbackError(LuaNames.explain(name, of: owner))
     }
     let own = value.members.map(\.name)
     switch owner {
@@ -71,13 +71,14 @@ final class FieldLookups {
     default: break
     }
     if let word = Contract.counterpart(of: name, in: value, axis) {
-      throw LuaFailure("this layout has \(AxisNames(axis).columns): write '\(word)' for '\(name)'")
+      throw LuaCallbackError(
+        "this layout has \(AxisNames(axis).columns): write '\(word)' for '\(name)'")
     }
     if owner == "section" {
       return try field(name, of: owner, line: line, known: sectionFields, own: own)
     }
     let hint = didYouMean(name, among: own)
-    throw LuaFailure(
+    throw LuaCallbackError(
       "\(owner) has no '\(name)'"
         + (hint.isEmpty ? " (it has \(own.joined(separator: ", ")))" : hint))
   }
@@ -85,13 +86,13 @@ final class FieldLookups {
   /// A field that no item or section has: a near name is a slip of the pen.
   private func field(
     _ name: String, of owner: String, line: Int?, known: [String], own: [String]
-  ) throws(LuaFailure) {
+  ) throws(LuaCallbackError) {
     if known.contains(name) { return }
     let name = name.shortened()
     if absent.contains("\(owner).\(name)") { return }
     let hint = didYouMean(name, among: known + own.filter { $0 != "data" })
-    if !hint.isEmpty { throw LuaFailure("\(owner) has no field '\(name)'\(hint)") }
-    if isStrict { throw LuaFailure("no \(owner) has a field '\(name)'") }
+    if !hint.isEmpty { throw LuaCallbackError("\(owner) has no field '\(name)'\(hint)") }
+    if isStrict { throw LuaCallbackError("no \(owner) has a field '\(name)'") }
     if absent.count < FieldLookups.maximumAbsent { absent.insert("\(owner).\(name)") }
     var warning = ScriptWarning(
       .field, script: script, line: line,

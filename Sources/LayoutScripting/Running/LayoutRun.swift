@@ -1,3 +1,4 @@
+internal import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
 internal import Waterfall
@@ -117,7 +118,7 @@ extension LayoutScript {
   private func setParams() throws(ScriptError) {
     let buffer = LuaBuffer()
     buffer.append(.table(zip(params, values).map { LuaValue.Field($0.name, $1.asLength) }))
-    var status = lh_set_params(host.state, buffer.pointer)
+    var status = lo_set_params(host.state, buffer.pointer)
     if status == LH_OK { status = lh_seed(host.state) }
     guard status == LH_OK else {
       throw texts.error(host.error(status))
@@ -126,7 +127,7 @@ extension LayoutScript {
 
   private func begin(_ questioner: ScriptCaller) throws(ScriptError) {
     guard let function = questioner.function(Contract.begin.name) else { return }
-    let status = try questioner.settle(Contract.begin.name) { lh_ask_begin(host.state, function) }
+    let status = try questioner.settle(Contract.begin.name) { lo_ask_begin(host.state, function) }
     if status != LH_OK { try questioner.note(status, question: Contract.begin.name) }
   }
 
@@ -161,9 +162,9 @@ extension LayoutScript {
   }
 
   /// Refuses a name that no item has as a field of its own, where it is a slip of the pen.
-  private func checkGroup(_ name: String) throws(LuaFailure) {
+  private func checkGroup(_ name: String) throws(LuaCallbackError) {
     if Contract.value("item", .vertical)?.members.contains(where: { $0.name == name }) == true {
-      throw LuaFailure(
+      throw LuaCallbackError(
         "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
     }
     try lookups.explain(name, of: "item", line: texts.line(of: Contract.group.name))

@@ -1,3 +1,4 @@
+internal import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
 
@@ -38,7 +39,7 @@ final class ScriptCaller {
   func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> Answer? {
-    try ask(question, of: subject) { (value) throws(LuaFailure) in
+    try ask(question, of: subject) { (value) throws(LuaCallbackError) in
       try question.read(value, along: lent.axis)
     }
   }
@@ -46,7 +47,7 @@ final class ScriptCaller {
   /// Asks a question about a section or an item, and reads the answer in a way of the caller's.
   func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject,
-    read: (LuaValue) throws(LuaFailure) -> Answer?
+    read: (LuaValue) throws(LuaCallbackError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     try ask(
       question.name(along: lent.axis), question.parameters.map { $0.argument(of: subject) },
@@ -57,9 +58,9 @@ final class ScriptCaller {
   ///
   /// - Returns: What `read` makes of the answer, `nil` where the script leaves it to the host.
   func ask<Answer>(
-    _ question: String, _ arguments: [lh_argument], columns: UnsafePointer<lh_columns>? = nil,
+    _ question: String, _ arguments: [lo_argument], columns: UnsafePointer<lo_columns>? = nil,
     item: Int? = nil, section: Int? = nil,
-    _ read: (LuaValue) throws(LuaFailure) -> Answer?
+    _ read: (LuaValue) throws(LuaCallbackError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     let constant = script.answer(question)
     guard case .function(let function) = constant else {
@@ -73,7 +74,7 @@ final class ScriptCaller {
       }
     }
     let status = try settle(question, item: item, section: section) {
-      lh_ask(
+      lo_ask(
         state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)
     }
     guard status == LH_OK else {
@@ -174,8 +175,9 @@ final class ScriptCaller {
 
   /// Notes that a call answered what it may not; the line is found by asking once more.
   func noteAnswer(
-    _ failure: LuaFailure, question: String, function: Int32? = nil, _ arguments: [lh_argument],
-    columns: UnsafePointer<lh_columns>? = nil, item: Int? = nil, section: Int? = nil
+    _ failure: LuaCallbackError, question: String, function: Int32? = nil,
+    _ arguments: [lo_argument],
+    columns: UnsafePointer<lo_columns>? = nil, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
     script.host.releaseFunctions()
     var fault = ScriptError(
@@ -183,7 +185,7 @@ final class ScriptCaller {
       message: failure.message + script.texts.orderHint(failure.message, of: question))
     // Where every item is at fault, the first hundred tell enough.
     if let function, log.badAnswers(of: question) < 100 {
-      lh_locate(state, function, arguments, Int32(arguments.count), columns)
+      lo_locate(state, function, arguments, Int32(arguments.count), columns)
       (fault.script, fault.line) = script.host.lastPlace
     } else if let known = log.errors.first(where: {
       $0.kind == .answer && $0.function == question
@@ -208,14 +210,14 @@ struct Subject {
   /// The size across the flow, or the size of a frame.
   var width = 0.0
   var height = 0.0
-  var columns: UnsafePointer<lh_columns>?
+  var columns: UnsafePointer<lo_columns>?
 
   static func section(_ section: Int, width: Double = 0) -> Subject {
     Subject(section: section, width: width)
   }
 
   static func item(
-    _ item: Int, width: Double = 0, height: Double = 0, columns: UnsafePointer<lh_columns>? = nil
+    _ item: Int, width: Double = 0, height: Double = 0, columns: UnsafePointer<lo_columns>? = nil
   ) -> Subject {
     Subject(item: item, width: width, height: height, columns: columns)
   }
@@ -223,7 +225,7 @@ struct Subject {
 
 extension Parameter {
   /// The argument for the parameter in a call of a function.
-  fileprivate func argument(of subject: Subject) -> lh_argument {
+  fileprivate func argument(of subject: Subject) -> lo_argument {
     switch self {
     case .item: subject.item.map { .item($0) } ?? .integer(0)
     case .section: subject.section.map { .section($0) } ?? .integer(0)
@@ -237,24 +239,24 @@ extension Parameter {
   }
 }
 
-extension lh_argument {
+extension lo_argument {
   private init(
-    _ kind: lh_argument_kind, _ integer: Int = 0, number: Double = 0,
+    _ kind: lo_argument_kind, _ integer: Int = 0, number: Double = 0,
     numbers: UnsafePointer<Double>? = nil
   ) {
     self.init(kind: kind, integer: Int64(integer), number: number, numbers: numbers)
   }
 
-  static var columns: lh_argument { lh_argument(LH_ARGUMENT_COLUMNS) }
-  static var layout: lh_argument { lh_argument(LH_ARGUMENT_LAYOUT) }
-  static func item(_ item: Int) -> lh_argument { .init(LH_ARGUMENT_ITEM, item) }
-  static func items(ofSection section: Int) -> lh_argument {
-    .init(LH_ARGUMENT_ITEMS, section + 1)
+  static var columns: lo_argument { lo_argument(LO_ARGUMENT_COLUMNS) }
+  static var layout: lo_argument { lo_argument(LO_ARGUMENT_LAYOUT) }
+  static func item(_ item: Int) -> lo_argument { .init(LO_ARGUMENT_ITEM, item) }
+  static func items(ofSection section: Int) -> lo_argument {
+    .init(LO_ARGUMENT_ITEMS, section + 1)
   }
-  static func section(_ section: Int) -> lh_argument { .init(LH_ARGUMENT_SECTION, section) }
-  static func integer(_ integer: Int) -> lh_argument { .init(LH_ARGUMENT_INTEGER, integer) }
-  static func number(_ number: Double) -> lh_argument { .init(LH_ARGUMENT_NUMBER, number: number) }
-  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lh_argument {
-    .init(LH_ARGUMENT_NUMBERS, numbers.count, numbers: numbers.baseAddress)
+  static func section(_ section: Int) -> lo_argument { .init(LO_ARGUMENT_SECTION, section) }
+  static func integer(_ integer: Int) -> lo_argument { .init(LO_ARGUMENT_INTEGER, integer) }
+  static func number(_ number: Double) -> lo_argument { .init(LO_ARGUMENT_NUMBER, number: number) }
+  static func numbers(_ numbers: UnsafeBufferPointer<Double>) -> lo_argument {
+    .init(LO_ARGUMENT_NUMBERS, numbers.count, numbers: numbers.baseAddress)
   }
 }

@@ -1,3 +1,4 @@
+internal import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
 internal import Waterfall
@@ -41,7 +42,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     self.clock = clock
     sectionLengths = SectionLengths(
       questioner, arrangement, question: words.heights, scale: options.scale)
-    lh_set_length_function(
+    lo_set_length_function(
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
@@ -104,12 +105,12 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
   }
 
   private func askColumn(
-    _ function: Int32, item: Int, span: Int, count: Int, _ columns: UnsafePointer<lh_columns>
+    _ function: Int32, item: Int, span: Int, count: Int, _ columns: UnsafePointer<lo_columns>
   ) throws(ScriptError) -> Int? {
     var column: Int64 = 0
     let buffer = questioner.script.host.answer
     let status = try questioner.settle(words.column, item: item) {
-      lh_ask_column(questioner.script.host.state, function, columns, &column, buffer.pointer)
+      lo_ask_column(questioner.script.host.state, function, columns, &column, buffer.pointer)
     }
     guard status == LH_OK || status == LH_ANSWER else {
       try questioner.note(status, question: words.column, item: item)
@@ -171,7 +172,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
       }
       return
     }
-    var request = lh_lengths()
+    var request = lo_lengths()
     request.function = lengthFunction
     request.items = lent.order.map { $0 + places.lowerBound }
     request.first = Int64(places.lowerBound)
@@ -205,7 +206,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
 
   /// Asks for the lengths of items, and notes what goes wrong.
   private func askLengths(
-    of places: Range<Int>, _ request: inout lh_lengths, widths: Swift.Span<Double>,
+    of places: Range<Int>, _ request: inout lo_lengths, widths: Swift.Span<Double>,
     spans: Swift.Span<UInt16>, into heights: inout MutableSpan<Double>,
     pending: inout [Range<Int>]
   ) throws(ScriptError) {
@@ -219,7 +220,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
             request.widths = widths.baseAddress
             request.spans = spans.baseAddress
             request.lengths = lengths.baseAddress
-            status = lh_ask_lengths(state, &request, answer.pointer)
+            status = lo_ask_lengths(state, &request, answer.pointer)
           }
         }
       }
@@ -231,7 +232,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
         continue
       }
       let item = arrangement.item(at: places.lowerBound + index)
-      heights[index] = lh_own_length(state, Int64(item), widths[index])
+      heights[index] = lo_own_length(state, Int64(item), widths[index])
       guard status == LH_ANSWER else {
         try questioner.note(status, question: words.height, item: item)
         continue
@@ -249,10 +250,10 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
 
   /// The picture's proportions; an extreme picture can be longer than a layout allows.
   private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
-    let length = lh_own_length(questioner.script.host.state, Int64(item), width)
+    let length = lo_own_length(questioner.script.host.state, Int64(item), width)
     if length <= WaterfallLayout.maximumLength { return length }
     try questioner.noteAnswer(
-      LuaFailure(
+      LuaCallbackError(
         "the picture's proportions make it \(length.text) points \(words.extent), more than 1e9"),
       question: words.height, [], item: item)
     return 0
@@ -263,9 +264,9 @@ extension Columns {
   /// Lends what `columns` shows of them while a body runs.
   fileprivate borrowing func lend<Result>(
     item: Int, span: Int, isPlacing: Bool = false, length: Double? = nil,
-    _ body: (UnsafePointer<lh_columns>) throws(ScriptError) -> Result
+    _ body: (UnsafePointer<lo_columns>) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
-    var columns = lh_columns(
+    var columns = lo_columns(
       count: Int64(count), xs: xs, widths: widths, origin: origin, ends: isPlacing ? ends : nil,
       top: top, spacing: spacing, common_width: commonWidth ?? .nan, item: Int64(item),
       span: Int32(span), length: length ?? .nan)

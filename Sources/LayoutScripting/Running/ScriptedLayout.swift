@@ -1,4 +1,4 @@
-internal import CLuaHost
+internal import CLayoutObjects
 internal import LuaHosting
 public import Waterfall
 
@@ -18,13 +18,13 @@ public struct ScriptedLayout {
   private let source: any ItemSource
   private let options: LayoutOptions
   private let arrangement: Arrangement
-  private let layouts: [lh_layout]
+  private let layouts: [lo_layout]
   /// Each item's place in the layout; `nil` for input order.
   private let places: [Int32]?
 
   init(
     script: LayoutScript, items: some ItemSource, options: LayoutOptions,
-    arrangement: Arrangement, layout: WaterfallLayout, layouts: [lh_layout]
+    arrangement: Arrangement, layout: WaterfallLayout, layouts: [lo_layout]
   ) {
     self.layouts = layouts
     self.script = script
@@ -241,17 +241,17 @@ public struct ScriptedLayout {
     var appearance = Appearance()
     appearance.label = try questioner.ask(Contract.label, of: .item(item))
     appearance.color = try questioner.ask(Contract.color, of: .item(item)) {
-      (value) throws(LuaFailure) in
+      (value) throws(LuaCallbackError) in
       guard let text = try Contract.color.read(value) else { return nil }
       guard isColor(text) else {
-        throw LuaFailure(
+        throw LuaCallbackError(
           "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
       }
       return text
     }
     appearance.pictureHeight = try questioner.ask(
       Contract.picture, of: .item(item, width: frame.width, height: frame.height)
-    ) { (value) throws(LuaFailure) in
+    ) { (value) throws(LuaCallbackError) in
       guard let height = try Contract.picture.read(value) else { return nil }
       if height > frame.height { isCut(item, height) }
       return min(height, frame.height)

@@ -1,3 +1,4 @@
+internal import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
 internal import Waterfall
@@ -79,7 +80,7 @@ final class SectionLengths {
     guard sizes.allSatisfy({ abs($0 - sizes[0]) <= pixel }) || columns.commonWidth != nil else {
       takeOwnLengths()
       return try questioner.noteAnswer(
-        LuaFailure(
+        LuaCallbackError(
           "\(question) needs tracks of one size: an item's is not known before its place is"),
         question: question, [], section: section)
     }
@@ -88,7 +89,7 @@ final class SectionLengths {
 
   private func takeOwnLengths() {
     lengths = zip(items, widths).map { place, width in
-      lh_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
+      lo_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
     }
   }
 
@@ -96,17 +97,17 @@ final class SectionLengths {
     takeOwnLengths()
     let (state, answer) = (questioner.script.host.state, questioner.script.host.answer)
     try widths.withUnsafeBufferPointer { (widths) throws(ScriptError) in
-      let arguments: [lh_argument] = [.items(ofSection: section), .numbers(widths), .layout]
-      var request = lh_section_lengths()
+      let arguments: [lo_argument] = [.items(ofSection: section), .numbers(widths), .layout]
+      var request = lo_section_lengths()
       request.count = Int64(items.count)
       let status = try questioner.settle(question, section: section) {
         lengths.withUnsafeMutableBufferPointer { lengths in
           request.lengths = lengths.baseAddress
-          return lh_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
+          return lo_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
         }
       }
       if status == LH_OK {
-        var asked = lh_lengths()
+        var asked = lo_lengths()
         isAnswered = request.listed >= 0
         asked.first = Int64(items.lowerBound)
         asked.count = request.count
@@ -123,22 +124,22 @@ final class SectionLengths {
     }
   }
 
-  private func fault(_ value: LuaValue, _ request: lh_section_lengths) -> LuaFailure {
+  private func fault(_ value: LuaValue, _ request: lo_section_lengths) -> LuaCallbackError {
     let count = items.count == 1 ? "one number for the only item" : "\(items.count) numbers"
     if request.listed >= 0, request.fault < 0 {
       let hint = countsFromZero ? "; lists count from 1, and this one is filled from 0" : ""
-      return LuaFailure(
+      return LuaCallbackError(
         "\(question) must list \(count), one an item, got \(request.listed)\(hint)")
     }
     guard request.fault >= 0 else {
-      return LuaFailure("\(question) must be a list of \(count), got \(value.kindInWords)")
+      return LuaCallbackError("\(question) must be a list of \(count), got \(value.kindInWords)")
     }
     do {
       _ = try value.length("element \(request.fault + 1) of \(question)")
     } catch {
       return error
     }
-    return LuaFailure("element \(request.fault + 1) of \(question) must be a number")
+    return LuaCallbackError("element \(request.fault + 1) of \(question) must be a number")
   }
 
   /// Whether the function fills a list by `for i = 0, … do list[i] = …`.

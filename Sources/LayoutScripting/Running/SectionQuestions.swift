@@ -1,4 +1,4 @@
-internal import CLuaHost
+internal import CLayoutObjects
 internal import LuaHosting
 internal import Waterfall
 
@@ -26,7 +26,7 @@ extension ScriptDelegate {
 
   func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
     let (answer, decider) = try answer(Contract.tracks, ofSection: section) {
-      (value) throws(LuaFailure) in try lent.tracks(of: value, words.columns)
+      (value) throws(LuaCallbackError) in try lent.tracks(of: value, words.columns)
     }
     guard let tracks = answer else { return nil }
     if decider != .host { questioner.recorder?.note(decider, ofTracks: section) }
@@ -80,7 +80,7 @@ extension ScriptDelegate {
         throw ScriptError(.options, script: questioner.script.file, message: words)
       }
       try questioner.noteAnswer(
-        LuaFailure(words), question: Contract.dense.name, [], section: section)
+        LuaCallbackError(words), question: Contract.dense.name, [], section: section)
       placement.isDense = false
     }
     return placement
@@ -90,7 +90,7 @@ extension ScriptDelegate {
     let direction = try answer(Contract.direction, ofSection: section).value
     if direction == .rightToLeft, lent.axis == .horizontal {
       try questioner.noteAnswer(
-        LuaFailure("a strip flows to the right; \"rtl\" goes with columns"),
+        LuaCallbackError("a strip flows to the right; \"rtl\" goes with columns"),
         question: Contract.direction.name, [], section: section)
     }
     return direction
@@ -116,14 +116,14 @@ extension ScriptDelegate {
   private func answer<Answer>(
     _ question: Question<Answer>, ofSection section: Int
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
-    try answer(question, ofSection: section) { (value) throws(LuaFailure) in
+    try answer(question, ofSection: section) { (value) throws(LuaCallbackError) in
       try question.read(value, along: lent.axis)
     }
   }
 
   private func answer<Answer>(
     _ question: Question<Answer>, ofSection section: Int,
-    read: (LuaValue) throws(LuaFailure) -> Answer?
+    read: (LuaValue) throws(LuaCallbackError) -> Answer?
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
     if let choice = question.option?.choice, let value = options[keyPath: choice] {
       return (value, .options)

@@ -1,4 +1,4 @@
-internal import CLuaHost
+internal import CLayoutObjects
 internal import LuaHosting
 internal import Typesetting
 
@@ -169,7 +169,7 @@ private struct MeasuringBudget {
 
 extension MeasuredText {
   /// The text that a script asks about.
-  init(_ text: lh_text) {
+  init(_ text: lo_text) {
     let width = max(0, text.width)
     let style = LabelStyle(cardWidth: width)
     let isLabel = text.is_label
@@ -180,7 +180,7 @@ extension MeasuredText {
     if let font = text.font { self.font = String(bytes: font, count: text.font_length) }
     weight = isLabel ? LabelStyle.weight : Int(text.weight)
     if text.line_height > 0 { lineHeight = size * text.line_height }
-    maximumLines = Int(text.most_lines)
+    maximumLines = Int(text.maximum_lines)
     margin = isLabel ? style.margin : 0
   }
 }

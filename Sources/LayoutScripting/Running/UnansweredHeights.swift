@@ -1,4 +1,4 @@
-internal import CLuaHost
+internal import CLayoutObjects
 internal import LuaHosting
 internal import Waterfall
 
@@ -14,7 +14,7 @@ struct UnansweredHeights {
   private var place = (source: "", line: Int?.none)
 
   /// Counts the items of a request that has ended, right after its last call.
-  mutating func add(_ request: lh_lengths, of host: LuaHost) {
+  mutating func add(_ request: lo_lengths, of host: LuaHost) {
     let places = Int(request.first)..<Int(request.first + request.count)
     asked += max(0, places.upperBound - max(places.lowerBound, end))
     end = max(end, places.upperBound)

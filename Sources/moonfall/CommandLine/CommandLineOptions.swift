@@ -24,7 +24,7 @@ extension CommandLineOption {
     .init(
       "--param", short: "-p", "NAME=VALUE", "set a param of the script", scripted,
       isRepeatable: true
-    ) { (options, value) throws(LuaFailure) in try options.addParam(value) },
+    ) { (options, value) throws(LuaCallbackError) in try options.addParam(value) },
   ]
 
   private static func options(of setting: LayoutSetting) -> [CommandLineOption] {
@@ -41,56 +41,57 @@ extension CommandLineOption {
   private static let viewports: [CommandLineOption] = [
     .init(
       "--visible", "Y,HEIGHT", "only the items in one viewport; X,WIDTH in a strip", [.layout]
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw LuaFailure("write y,height, as in --visible 500,800")
+        throw LuaCallbackError("write y,height, as in --visible 500,800")
       }
       options.visible = (try LengthText.points(parts[0]), try LengthText.length(parts[1]))
     },
     .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]) {
-      (options, value) throws(LuaFailure) in
+      (options, value) throws(LuaCallbackError) in
       let points = try LengthText.length(value)
-      guard points > 0 else { throw LuaFailure("a pass must scroll more than 0 points") }
+      guard points > 0 else { throw LuaCallbackError("a pass must scroll more than 0 points") }
       options.speed = points
     },
     .init(
       "--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll],
       isRepeatable: true
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
         options.jumps.append(try LengthText.length(offset))
       }
     },
     .init(
       "--overscan", "POINTS", "space before and after the viewport that counts too", [.scroll]
-    ) { (options, value) throws(LuaFailure) in options.overscan = try LengthText.length(value) },
+    ) { (options, value) throws(LuaCallbackError) in options.overscan = try LengthText.length(value)
+    },
   ]
 
   private static let items: [CommandLineOption] = [
     .init("--at", "POINTER", "where the items are, as in /photos", reading) { $0.at = $1 },
     .init(
       "--input", "FORMAT", "how the items are written: \(ItemsFormat.names.orListed)", reading
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       guard let format = ItemsFormat(name: value.lowercased()) else {
-        throw LuaFailure("items are \(ItemsFormat.names.orListed), got '\(value)'")
+        throw LuaCallbackError("items are \(ItemsFormat.names.orListed), got '\(value)'")
       }
       options.input = format
     },
     .init(
       "--separator", "NAME", "what separates a CSV file: \(CSVSeparator.names.orListed)", reading
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       guard let separator = CSVSeparator(name: value) else {
-        throw LuaFailure("separators are \(CSVSeparator.names.orListed), got '\(value)'")
+        throw LuaCallbackError("separators are \(CSVSeparator.names.orListed), got '\(value)'")
       }
       options.separator = separator
     },
     .init(
       "--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading,
       isRepeatable: true
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       do throws(ItemsError) { options.fields.append(try FieldMapping(parsing: value)) } catch {
-        throw LuaFailure(error.message + (error.hint.map { "\n\($0)" } ?? ""))
+        throw LuaCallbackError(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
     },
     .init("--outside-pictures", "read pictures outside the items' folder too", reading) {
@@ -106,9 +107,9 @@ extension CommandLineOption {
     },
     format(ScrollReport.Format.self),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing) {
-      (options, value) throws(LuaFailure) in
+      (options, value) throws(LuaCallbackError) in
       guard !value.isEmpty else {
-        throw LuaFailure("write a file's name, or - for standard output")
+        throw LuaCallbackError("write a file's name, or - for standard output")
       }
       options.output = value
     },
@@ -124,9 +125,10 @@ extension CommandLineOption {
     .init(
       "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
       [.preview]
-    ) { (options, value) throws(LuaFailure) in
+    ) { (options, value) throws(LuaCallbackError) in
       guard let number = Int(value), (0...65_535).contains(number) else {
-        throw LuaFailure("write a port from 1 to 65535, or 0 for any that is free, got '\(value)'")
+        throw LuaCallbackError(
+          "write a port from 1 to 65535, or 0 for any that is free, got '\(value)'")
       }
       options.port = number
     },
@@ -147,22 +149,22 @@ extension CommandLineOption {
 
   private static let run: [CommandLineOption] = [
     .init("--memory", "MB", "Lua's memory limit (\(LuaHost.Limits().memory >> 20))", running) {
-      (options, value) throws(LuaFailure) in
+      (options, value) throws(LuaCallbackError) in
       guard let megabytes = Int(value), megabytes >= 1, megabytes <= 1 << 20 else {
-        throw LuaFailure("write a whole number of megabytes, got '\(value)'")
+        throw LuaCallbackError("write a whole number of megabytes, got '\(value)'")
       }
       options.limits.memory = megabytes << 20
     },
     .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running)
     {
-      (options, value) throws(LuaFailure) in
+      (options, value) throws(LuaCallbackError) in
       options.setsDeadline = true
       guard value != "none" else {
         options.limits.deadline = nil
         return
       }
       guard let seconds = LengthText.decimal(value), seconds > 0 else {
-        throw LuaFailure("write a number of seconds above 0, or none, got '\(value)'")
+        throw LuaCallbackError("write a number of seconds above 0, or none, got '\(value)'")
       }
       options.limits.deadline = seconds
     },
@@ -173,10 +175,10 @@ extension CommandLineOption {
       $0.isVerbose = true
     },
     .init("--diagnostics", "FORMAT", "errors as text or json lines", everywhere) {
-      (_, value) throws(LuaFailure) in
+      (_, value) throws(LuaCallbackError) in
       // `Options.read` has looked for it before anything could fail.
       guard value == "json" || value == "text" else {
-        throw LuaFailure("diagnostics are text or json, got '\(value)'")
+        throw LuaCallbackError("diagnostics are text or json, got '\(value)'")
       }
     },
     .init("--help", short: "-h", "show this", everywhere) { $0.showsHelp = true },

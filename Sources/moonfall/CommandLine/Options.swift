@@ -71,7 +71,7 @@ struct Options {
       } else {
         last = name
       }
-      do throws(LuaFailure) {
+      do throws(LuaCallbackError) {
         try option.set(&self, value)
       } catch {
         throw .usage("\(name): \(error.message)")
@@ -117,7 +117,7 @@ struct Options {
     let chosen = settings.compactMap { LayoutSetting.named($0.name) }
     for setting in chosen { setting.clear(&layout) }
     for (setting, (name, value)) in zip(chosen, settings) {
-      do throws(LuaFailure) {
+      do throws(LuaCallbackError) {
         try setting.set(&layout, value)
       } catch {
         throw .usage("\(name): \(error.message)")
@@ -133,13 +133,13 @@ struct Options {
   }
 
   /// Takes a param; what follows `--against` belongs to that script.
-  mutating func addParam(_ text: String) throws(LuaFailure) {
+  mutating func addParam(_ text: String) throws(LuaCallbackError) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw LuaFailure("write name=value, as in --param caption=64")
+      throw LuaCallbackError("write name=value, as in --param caption=64")
     }
     let param = (name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
     if (against?.params ?? params).contains(where: { $0.name == param.name }) {
-      throw LuaFailure("'\(param.name)' is set twice; set it once")
+      throw LuaCallbackError("'\(param.name)' is set twice; set it once")
     }
     if against == nil { params.append(param) } else { against?.params.append(param) }
   }

@@ -47,7 +47,7 @@ struct ListCommand {
     if !options.setsDeadline { limits.deadline = ListCommand.deadline }
     var services = LayoutScript.Services()
     var folders = ModuleFolders(ofScriptAt: path)
-    services.module = { (name) throws(LuaFailure) in try folders.module(name) }
+    services.module = { (name) throws(LuaCallbackError) in try folders.module(name) }
     do throws(ScriptError) {
       let script = try LayoutScript(text: text, name: name, limits: limits, services: services)
       return script.description ?? script.name ?? ""

@@ -27,7 +27,7 @@ struct PreviewParams {
             "param '\(name)' is of another type now; '\(value)' is left out", script))
         continue
       }
-      do throws(LuaFailure) {
+      do throws(LuaCallbackError) {
         try script.setParam(name, to: value)
         if let kind { known[name] = (value, kind) }
       } catch {

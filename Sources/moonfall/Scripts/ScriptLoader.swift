@@ -25,7 +25,7 @@ struct ScriptLoader {
     }
     let script = try loadAlone(name)
     for (name, value) in options.params {
-      do throws(LuaFailure) {
+      do throws(LuaCallbackError) {
         try script.setParam(name, to: value)
       } catch {
         throw .usage(error.message)
@@ -61,7 +61,7 @@ struct ScriptLoader {
     services.textMeasurer = options.pictures
     let look = look
     let readFiles = options.readFiles
-    services.module = { (name) throws(LuaFailure) in
+    services.module = { (name) throws(LuaCallbackError) in
       let module = try texts.module(name, look: look)
       if found.path != nil, let module { readFiles.add(module.name) }
       return module

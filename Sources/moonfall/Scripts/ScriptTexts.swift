@@ -18,10 +18,10 @@ final class ScriptTexts {
   ///   - name: The name by which it is required.
   ///   - look: Hears the paths that are looked at.
   /// - Returns: Its text, and its name in messages; `nil` for none.
-  /// - Throws: `LuaFailure` for one that cannot be read.
+  /// - Throws: `LuaCallbackError` for one that cannot be read.
   func module(
     _ name: String, look: (String) -> Void
-  ) throws(LuaFailure) -> (text: String, name: String)? {
+  ) throws(LuaCallbackError) -> (text: String, name: String)? {
     if let known = modules[name] { return known }
     let module = try folders.module(name, look: look)
     modules[name] = module

@@ -1,25 +1,27 @@
-// `section` and `layout`: what is known of them by the time they are asked.
-#include "proxies.h"
+// `section` and `layout`: what is known of them when a question is asked.
+#include "layout_objects.h"
 
 #include <math.h>
 
 // --- Sections
 
-void lh_set_sections(lh_state *state, const lh_section *sections, int64_t count) {
-  lh_forget_proxies(state);
-  state->sections = sections;
-  state->section_count = sections ? count : 0;
+void lo_set_sections(lh_state *state, const lo_section *sections, int64_t count) {
+  lo_data *data = lo_data_of(state);
+  lh_forget_objects(state);
+  data->sections = sections;
+  data->section_count = sections ? count : 0;
 }
 
-const lh_section *lh_check_section(lua_State *L, int64_t index) {
-  lh_state *state = lh_of(L);
-  if (index >= state->section_count) luaL_error(L, "this section belongs to another layout");
-  return &state->sections[index];
+const lo_section *lo_check_section(lua_State *L, int64_t index) {
+  const lo_data *data = lo_of(L);
+  if (index >= data->section_count) luaL_error(L, "this section belongs to another layout");
+  return &data->sections[index];
 }
 
-int lh_section_index(lua_State *L, lh_state *state, int64_t index) {
-  const lh_section *section = lh_check_section(L, index);
-  switch (lh_asked_member(L, LH_OWNER_SECTION)) {
+int lo_section_index(lua_State *L, lo_data *data, int64_t index) {
+  (void)data;
+  const lo_section *section = lo_check_section(L, index);
+  switch (lo_asked_member(L, LO_OWNER_SECTION)) {
   case SECTION_COUNT: lua_pushinteger(L, section->count); return 1;
   case SECTION_INDEX: lua_pushinteger(L, index + 1); return 1;
   case SECTION_TITLE:
@@ -31,37 +33,37 @@ int lh_section_index(lua_State *L, lh_state *state, int64_t index) {
       const char *name = lua_tostring(L, 2);
       return luaL_error(L, "section.%s is known after 'insets': use layout.%s there", name, name);
     }
-    lh_push_length(L, section->width);
+    lo_push_length(L, section->width);
     return 1;
   default:
-    lh_push_table(L, true, index);
+    lo_push_table(L, true, index);
     lua_pushvalue(L, 2);
-    return lua_rawget(L, -2) == LUA_TNIL ? lh_answer_unknown(L, "section") : 1;
+    return lua_rawget(L, -2) == LUA_TNIL ? lo_answer_unknown(L, "section") : 1;
   }
 }
 
 // --- The layout
 
-void lh_set_layout(lh_state *state, lh_layout layout) { state->layout = layout; }
+void lo_set_layout(lh_state *state, lo_layout layout) { lo_data_of(state)->layout = layout; }
 
 static int set_params_inside(lua_State *L) {
-  lh_state *state = lh_of(L);
+  lo_data *data = lo_of(L);
   lh_push_value(L, lua_touserdata(L, 1));
   luaL_checktype(L, -1, LUA_TTABLE);
   lh_explain(L, "params");
   lh_freeze(L, "params");
-  luaL_unref(L, LUA_REGISTRYINDEX, state->params);
-  state->params = luaL_ref(L, LUA_REGISTRYINDEX);
+  luaL_unref(L, LUA_REGISTRYINDEX, data->params);
+  data->params = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
-lh_status lh_set_params(lh_state *state, lh_buffer *params) {
+lh_status lo_set_params(lh_state *state, lh_buffer *params) {
   params->position = 0;
-  return lh_protect(state, set_params_inside, params);
+  return lh_protect(state, 0, set_params_inside, params);
 }
 
 static void push_side(lua_State *L, const char *name, double value) {
-  lh_push_length(L, value);
+  lo_push_length(L, value);
   lua_setfield(L, -2, name);
 }
 
@@ -69,17 +71,17 @@ static void check_known(lua_State *L, bool is_known, const char *after) {
   if (!is_known) luaL_error(L, "layout.%s is known after '%s'", lua_tostring(L, 2), after);
 }
 
-int lh_layout_index(lua_State *L, lh_state *state) {
-  const lh_layout *layout = &state->layout;
-  const char *columns = lh_columns_word(state);
-  switch (lh_asked_member(L, LH_OWNER_LAYOUT)) {
-  case LAYOUT_PARAMS: lua_rawgeti(L, LUA_REGISTRYINDEX, state->params); return 1;
-  case LAYOUT_STATE: lua_rawgeti(L, LUA_REGISTRYINDEX, state->layout_state); return 1;
-  case LAYOUT_TEXT_HEIGHT: lua_pushcfunction(L, lh_text_height); return 1;
-  case LAYOUT_WIDTH: lh_push_length(L, layout->width); return 1;
+int lo_layout_index(lua_State *L, lo_data *data) {
+  const lo_layout *layout = &data->layout;
+  const char *columns = lo_columns_word(data);
+  switch (lo_asked_member(L, LO_OWNER_LAYOUT)) {
+  case LAYOUT_PARAMS: lua_rawgeti(L, LUA_REGISTRYINDEX, data->params); return 1;
+  case LAYOUT_STATE: lua_rawgeti(L, LUA_REGISTRYINDEX, data->layout_state); return 1;
+  case LAYOUT_TEXT_HEIGHT: lua_pushcfunction(L, lo_text_height); return 1;
+  case LAYOUT_WIDTH: lo_push_length(L, layout->width); return 1;
   case LAYOUT_HEIGHT:
     if (isnan(layout->height)) lua_pushnil(L);
-    else lh_push_length(L, layout->height);
+    else lo_push_length(L, layout->height);
     return 1;
   case LAYOUT_COLUMN_COUNT:
     check_known(L, layout->column_count > 0, columns);
@@ -87,7 +89,7 @@ int lh_layout_index(lua_State *L, lh_state *state) {
     return 1;
   case LAYOUT_COLUMN_WIDTH:
     check_known(L, layout->column_count > 0, columns);
-    lh_push_length(L, layout->column_width);
+    lo_push_length(L, layout->column_width);
     return 1;
   case LAYOUT_SPACING:
     check_known(L, !isnan(layout->row_spacing), "spacing");
@@ -103,6 +105,6 @@ int lh_layout_index(lua_State *L, lh_state *state) {
     push_side(L, "bottom", layout->bottom);
     push_side(L, "right", layout->right);
     return 1;
-  default: return lh_answer_unknown(L, "layout");
+  default: return lo_answer_unknown(L, "layout");
   }
 }

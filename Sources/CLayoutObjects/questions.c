@@ -1,19 +1,21 @@
-// Asking a script: one function, many items, under one protected call.
-#include "environment.h"
-#include "proxies.h"
+// Questions to a script: one protected call, in which a function may be called for many items.
+#include "layout_objects.h"
 
 #include <limits.h>
 #include <math.h>
 
 enum {
-  LONGEST = 1000000000,  // what Waterfall takes as a length at the most
-  DEEPEST = 1000,  // levels of tables in layout.state; each takes some of the C stack
+  MAXIMUM_LENGTH = 1000000000,  // that Waterfall accepts
+  MAXIMUM_STATE_DEPTH = 1000,   // levels of tables in layout.state; each takes some of the C stack
 };
 
-/// Freezes the table at an index and the tables in it, once each.
+/// Freezes the table at an index and the tables in it, each once: the table at `seen` maps those
+/// that are done to their frozen ones.
 static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lh_check_deadline(L);
-  if (depth > DEEPEST) luaL_error(L, "layout.state is nested more than 1,000 levels deep");
+  if (depth > MAXIMUM_STATE_DEPTH) {
+    luaL_error(L, "layout.state is nested more than 1,000 levels deep");
+  }
   luaL_checkstack(L, 12, "layout.state is nested too deeply");
   index = lua_absindex(L, index);
   if (lua_type(L, index) != LUA_TTABLE) return;
@@ -25,7 +27,7 @@ static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lua_pop(L, 1);
   if (lua_getmetatable(L, index)) {
     lua_pop(L, 1);
-    return;  // the script's own kind of object, or frozen already
+    return;  // an object of the script's own making, or frozen already
   }
   lua_newtable(L);
   int copy = lua_gettop(L);
@@ -43,33 +45,32 @@ static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lua_settop(L, copy - 1);
 }
 
-/// A function, what it is asked with, and where its answer goes.
+/// A function, its arguments, and where its answer goes.
 typedef struct {
   int function;
-  const lh_argument *arguments;
+  const lo_argument *arguments;
   int count;
-  const lh_columns *columns;
+  const lo_columns *columns;
   lh_buffer *out;
-  bool is_bad;  // the answer, which is in the buffer
+  bool is_bad;  // whether the answer, which is in the buffer, is not a valid one
 } question;
 
-/// Asks under the protected call, by a function that finds a struct with the question as its first
-/// member.
+/// Asks under the protected call. `function` finds a struct whose first member is the question.
 static lh_status ask(lh_state *state, lua_CFunction function, question *q) {
-  state->columns = q->columns;
-  state->answering = q->function;
-  lh_status status = lh_protect(state, function, q);
-  state->columns = NULL;
+  lo_data *data = lo_data_of(state);
+  data->columns = q->columns;
+  lh_status status = lh_protect(state, q->function, function, q);
+  data->columns = NULL;
   return status == LH_OK && q->is_bad ? LH_ANSWER : status;
 }
 
 static void call(lua_State *L, const question *q) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
-  for (int i = 0; i < q->count; i++) lh_push_argument(L, &q->arguments[i]);
+  for (int i = 0; i < q->count; i++) lo_push_argument(L, &q->arguments[i]);
   lua_call(L, q->count, 1);
 }
 
-/// Puts a bad answer, on the stack's top, into the buffer; of a table, that it is one.
+/// Puts the answer on top, which is bad, into the buffer; an empty table stands for a table.
 static void put_bad_answer(lua_State *L, question *q) {
   q->is_bad = true;
   lh_empty(q->out);
@@ -89,29 +90,29 @@ static int ask_inside(lua_State *L) {
   return 0;
 }
 
-lh_status lh_ask(
-    lh_state *state, int function, const lh_argument *arguments, int count,
-    const lh_columns *columns, lh_buffer *out) {
+lh_status lo_ask(
+    lh_state *state, int function, const lo_argument *arguments, int count,
+    const lo_columns *columns, lh_buffer *out) {
   question q = {function, arguments, count, columns, out, false};
   return ask(state, ask_inside, &q);
 }
 
 static int begin_inside(lua_State *L) {
-  lh_state *state = lh_of(L);
-  luaL_unref(L, LUA_REGISTRYINDEX, state->layout_state);
-  state->layout_state = LUA_NOREF;
+  lo_data *data = lo_of(L);
+  luaL_unref(L, LUA_REGISTRYINDEX, data->layout_state);
+  data->layout_state = LUA_NOREF;
   call(L, lua_touserdata(L, 1));
   int answer = lua_gettop(L);
   lua_newtable(L);
   freeze_deep(L, answer, lua_gettop(L), 0);
   lua_settop(L, answer);
-  state->layout_state = luaL_ref(L, LUA_REGISTRYINDEX);
+  data->layout_state = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
-lh_status lh_ask_begin(lh_state *state, int function) {
-  const lh_argument arguments[] = {
-      {.kind = LH_ARGUMENT_LAYOUT}, {.kind = LH_ARGUMENT_ITEMS}};
+lh_status lo_ask_begin(lh_state *state, int function) {
+  const lo_argument arguments[] = {
+      {.kind = LO_ARGUMENT_LAYOUT}, {.kind = LO_ARGUMENT_ITEMS}};
   question q = {function, arguments, 2, NULL, NULL, false};
   return ask(state, begin_inside, &q);
 }
@@ -120,16 +121,16 @@ lh_status lh_ask_begin(lh_state *state, int function) {
 
 typedef struct {
   question question;
-  lh_lengths *request;
+  lo_lengths *request;
 } lengths_question;
 
 static bool is_length(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
   double length = lua_tonumber(L, index);
-  return length >= 0 && length <= LONGEST;
+  return length >= 0 && length <= MAXIMUM_LENGTH;
 }
 
-/// How many arguments the function on the stack's top can take: what it does not name costs time.
+/// Returns the number of parameters of the function on top: passing more arguments costs time.
 static int parameter_count(lua_State *L) {
   lua_Debug ar;
   lua_pushvalue(L, -1);
@@ -140,24 +141,24 @@ static int parameter_count(lua_State *L) {
 static int ask_lengths_inside(lua_State *L) {
   lh_state *state = lh_of(L);
   lengths_question *l = lua_touserdata(L, 1);
-  lh_lengths *request = l->request;
+  lo_lengths *request = l->request;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, request->function);
   int parameters = parameter_count(L);
   for (; request->done < request->count; request->done++) {
-    // Functions that only compute trip at the hook; this is for those that never enter Lua's loop.
+    // The hook stops Lua code; this stops functions that are written in C.
     lh_check_deadline(L);
     int64_t i = request->done;
     int64_t item = request->items ? request->items[i] : request->first + i;
     lua_pushvalue(L, 1);
-    lh_call_length(L, item, request->widths[i], request->spans[i], parameters);
+    lo_call_length(L, item, request->widths[i], request->spans[i], parameters);
     if (is_length(L, 2)) {
       request->lengths[i] = lua_tonumber(L, 2) + 0.0;
       lua_settop(L, 1);
       continue;
     }
     if (lua_isnil(L, 2)) {
-      request->lengths[i] = lh_own_length(state, item, request->widths[i]);
+      request->lengths[i] = lo_own_length(state, item, request->widths[i]);
       request->unanswered++;
       lua_settop(L, 1);
       continue;
@@ -169,7 +170,7 @@ static int ask_lengths_inside(lua_State *L) {
   return 0;
 }
 
-lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer) {
+lh_status lo_ask_lengths(lh_state *state, lo_lengths *request, lh_buffer *answer) {
   lengths_question l = {{.function = request->function, .out = answer}, request};
   return ask(state, ask_lengths_inside, &l.question);
 }
@@ -178,13 +179,12 @@ lh_status lh_ask_lengths(lh_state *state, lh_lengths *request, lh_buffer *answer
 
 typedef struct {
   question question;
-  lh_section_lengths *request;
+  lo_section_lengths *request;
 } section_question;
 
 static int ask_section_lengths_inside(lua_State *L) {
-  lh_state *state = lh_of(L);
   section_question *s = lua_touserdata(L, 1);
-  lh_section_lengths *request = s->request;
+  lo_section_lengths *request = s->request;
   call(L, &s->question);
   int answer = lua_gettop(L);
   lh_see_through(L, answer);
@@ -214,9 +214,9 @@ static int ask_section_lengths_inside(lua_State *L) {
   return 0;
 }
 
-lh_status lh_ask_section_lengths(
-    lh_state *state, int function, const lh_argument *arguments, int count,
-    lh_section_lengths *request, lh_buffer *answer) {
+lh_status lo_ask_section_lengths(
+    lh_state *state, int function, const lo_argument *arguments, int count,
+    lo_section_lengths *request, lh_buffer *answer) {
   section_question s = {{function, arguments, count, NULL, answer, false}, request};
   return ask(state, ask_section_lengths_inside, &s.question);
 }
@@ -231,9 +231,9 @@ typedef struct {
 static int ask_column_inside(lua_State *L) {
   column_question *c = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, c->question.function);
-  lh_push_proxy(L, ITEM, c->question.columns->item);
-  lh_push_proxy(L, COLUMNS, 0);
-  lh_push_proxy(L, LAYOUT, 0);
+  lo_push_object(L, ITEM, c->question.columns->item);
+  lo_push_object(L, COLUMNS, 0);
+  lo_push_object(L, LAYOUT, 0);
   lua_call(L, 3, 1);
   int is_whole = 0;
   *c->column = 0;
@@ -243,38 +243,29 @@ static int ask_column_inside(lua_State *L) {
   return 0;
 }
 
-lh_status lh_ask_column(
-    lh_state *state, int function, const lh_columns *columns, int64_t *column, lh_buffer *answer) {
+lh_status lo_ask_column(
+    lh_state *state, int function, const lo_columns *columns, int64_t *column, lh_buffer *answer) {
   column_question c = {
       {.function = function, .columns = columns, .out = answer}, column};
   return ask(state, ask_column_inside, &c.question);
 }
 
-// --- The line of a bad answer
-
-static void note_line(lua_State *L, lua_Debug *ar) {
-  lh_state *state = lh_of(L);
-  lh_check_deadline(L);
-  // The function's own lines only: the level above it is this module.
-  lua_Debug above;
-  if (lua_getstack(L, 1, &above) && lua_getinfo(L, "S", &above) && *above.what != 'C') return;
-  lua_getinfo(L, "Sl", ar);
-  lh_note_place(state, ar->source, ar->currentline);
-}
+// --- The line of an answer
 
 static int locate_inside(lua_State *L) {
   const question *q = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->function);
   lh_note_definition(L);
-  lua_sethook(L, note_line, LUA_MASKLINE, 0);
   call(L, q);
   return 0;
 }
 
-void lh_locate(
-    lh_state *state, int function, const lh_argument *arguments, int count,
-    const lh_columns *columns) {
+void lo_locate(
+    lh_state *state, int function, const lo_argument *arguments, int count,
+    const lo_columns *columns) {
   question q = {function, arguments, count, columns, NULL, false};
-  ask(state, locate_inside, &q);
-  if (!state->tripped) lua_sethook(state->lua, NULL, 0, 0);
+  lo_data *data = lo_data_of(state);
+  data->columns = columns;
+  lh_trace(state, function, locate_inside, &q);
+  data->columns = NULL;
 }

@@ -1,17 +1,19 @@
-// string.find, match and gmatch, on the matcher of patterns.c; gsub is in substitution.c.
+// string.find, match and gmatch; gsub is in substitution.c.
 //
-// Whatever may take long here spends steps, and a matcher that was stopped ends in the limit's
-// error.
+// They replace str_find_aux, gmatch and gmatch_aux of lstrlib.c (Lua 5.4.4), with the same results
+// and errors. What differs: they use the matcher of patterns.c, and all that may take long counts
+// steps, so that the deadline can stop it; gmatch keeps the positions of its loop in upvalues
+// instead of a userdata.
 #include "captures.h"
 
 #include <string.h>
 
-/// The place, from 0, that the n-th argument tells; 1 past the end where it tells one behind it.
+/// Returns the start, from 0, that an argument gives; for one past the end, the length plus 1.
 static size_t start_of(lua_State *L, int argument, const lh_matcher *m) {
   size_t length = (size_t)(m->subject_end - m->subject);
   lua_Integer position = luaL_optinteger(L, argument, 1);
   if (position > 0) return (size_t)position - 1 > length ? length + 1 : (size_t)position - 1;
-  // From the end: the sizes are unsigned so that the least integer has a counterpart.
+  // Counted from the end: in unsigned arithmetic the minimum integer has a negative, too.
   size_t back = 0 - (size_t)position;
   return position == 0 || back > length ? 0 : length - back;
 }
@@ -25,7 +27,7 @@ static int push_found(
   return 2 + (with_captures && m->capture_count > 0 ? lh_push_captures(L, m, start, end) : 0);
 }
 
-/// Tells whether a pattern is text for `find`; a ')' or ']' alone does not make it a pattern.
+/// Whether `find` takes a pattern as plain text; a ')' or ']' alone does not make it a pattern.
 static bool is_plain(const lh_matcher *m) {
   for (const char *p = m->pattern; p < m->pattern_end; p++) {
     if (*p && strchr("^$*+?.([%-", *p)) return false;
@@ -33,8 +35,8 @@ static bool is_plain(const lh_matcher *m) {
   return true;
 }
 
-/// Finds the first match from a place on, and moves the place to its start. Returns its end, NULL
-/// for none.
+/// Finds the first match at or after a position, and moves the position to its start. Returns its
+/// end; NULL if there is none.
 static const char *search(lua_State *L, lh_matcher *m, const char **at) {
   bool is_anchored = lh_take_anchor(m);
   for (; *at <= m->subject_end; ++*at) {
@@ -74,7 +76,7 @@ static int match_once(lua_State *L) {
 // --- gmatch
 
 static int next_match(lua_State *L) {
-  // Upvalues: the subject, the pattern, where to go on, where the last match ended or −1.
+  // Upvalues: the subject, the pattern, where to continue, the end of the last match or −1.
   lh_matcher m;
   lh_prepare(L, &m, lua_upvalueindex(1), lua_upvalueindex(2));
   const char *at = m.subject + lua_tointeger(L, lua_upvalueindex(3));

@@ -1,14 +1,18 @@
-// How values are shown as text, without addresses, and the functions that make and print text.
-#include "environment.h"
+// The text that shows a value, and the functions that make and print text.
+//
+// tostring and print replace luaB_tostring and luaB_print of lbaselib.c (Lua 5.4.4). What differs:
+// they show no addresses and use no __name, and the host prints a limited number of lines. The
+// other functions check their arguments and run Lua's own (lstrlib.c).
+#include "../environment.h"
 
 #include <string.h>
 
 enum {
-  FORMAT_LIMIT = 10000,     // values that string.format takes at the most
-  QUOTE_LIMIT = 1 << 20,    // bytes that it quotes at the most
-  REPEAT_LIMIT = 16 << 20,  // bytes that string.rep makes at the most
-  PRINT_LIMIT = 1000,       // lines that are printed at the most
-  PRINT_LENGTH = 2000,      // bytes of a printed line
+  FORMAT_LIMIT = 10000,     // values of string.format
+  QUOTE_LIMIT = 1 << 20,    // bytes that string.format quotes
+  REPEAT_LIMIT = 16 << 20,  // bytes of string.rep
+  PRINT_LIMIT = 1000,       // lines
+  PRINT_LENGTH = 2000,      // bytes of a line
 };
 
 void lh_push_text(lua_State *L, int index) {
@@ -22,9 +26,13 @@ void lh_push_text(lua_State *L, int index) {
     lua_tostring(L, -1);
     return;
   case LUA_TSTRING: lua_pushvalue(L, index); return;
-  case LUA_TLIGHTUSERDATA: lh_push_proxy_text(L, index); return;
-  default: lua_pushstring(L, luaL_typename(L, index));
+  case LUA_TLIGHTUSERDATA:
+    if (!lh_of(L)->objects) break;
+    lh_of(L)->objects->push_text(L, index);
+    return;
+  default: break;
   }
+  lua_pushstring(L, luaL_typename(L, index));
 }
 
 static int guarded_tostring(lua_State *L) {
@@ -37,8 +45,8 @@ static int guarded_tostring(lua_State *L) {
   return 1;
 }
 
-// Lua's own loops where no deadline reaches, and takes microseconds for a number of hundreds of
-// digits, and a tenth of one for each byte that it quotes.
+// Lua's own function loops where the deadline does not reach. It takes microseconds for a number
+// with hundreds of digits, and a tenth of a microsecond for each byte that it quotes.
 static int guarded_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);
@@ -86,7 +94,7 @@ static int guarded_rep(lua_State *L) {
   return lh_run_own(L);
 }
 
-static int in_room(lua_State *L) {
+static int run_with_room(lua_State *L) {
   lh_make_room(L);
   return lh_run_own(L);
 }
@@ -95,8 +103,8 @@ static int guarded_print(lua_State *L) {
   lh_state *state = lh_of(L);
   if (state->printed > PRINT_LIMIT) return 0;
   if (state->printed++ == PRINT_LIMIT) {
-    static const char words[] = "(more than 1,000 lines were printed; the rest is left out)";
-    state->callbacks.print(state->callbacks.context, words, sizeof words - 1);
+    static const char message[] = "(more than 1,000 lines were printed; the rest is left out)";
+    state->callbacks.print(state->callbacks.context, message, sizeof message - 1);
     return 0;
   }
   lh_make_room(L);
@@ -121,10 +129,10 @@ static int guarded_print(lua_State *L) {
 const luaL_Reg lh_text_guards[] = {
     {"print", guarded_print},
     {"string.format", guarded_format},
-    {"string.lower", in_room},
+    {"string.lower", run_with_room},
     {"string.rep", guarded_rep},
-    {"string.reverse", in_room},
-    {"string.upper", in_room},
+    {"string.reverse", run_with_room},
+    {"string.upper", run_with_room},
     {"tostring", guarded_tostring},
     {NULL, NULL},
 };

@@ -1,8 +1,11 @@
-// `require`: modules, whose texts the host finds.
-#include "environment.h"
+// `require`, for modules whose text the host provides.
+//
+// It replaces loadlib.c's ll_require (Lua 5.4.4). What differs: there is no `package`, one loader
+// asks the host, names are restricted, and a module that requires itself is an error.
+#include "../environment.h"
 
-// The key in the registry of the modules by their names. One that is being loaded is a light
-// userdata.
+// The registry's key for the table of modules by their names. The value of a module that is being
+// loaded is a light userdata.
 static char loaded_key;
 
 void lh_open_modules(lua_State *L) {
@@ -47,7 +50,7 @@ static int require_module(lua_State *L) {
   }
   lh_empty(&state->scratch);
   if (!state->callbacks.module(state->callbacks.context, name, length, &state->scratch)) {
-    lh_raise_words(L);
+    lh_raise_message(L, &state->scratch);
   }
   if (state->tripped) lh_raise_tripped(L);
   lua_pushvalue(L, 1);
@@ -66,7 +69,7 @@ static int require_module(lua_State *L) {
     state->is_loading = was_loading;
   }
   if (status != LUA_OK) {
-    // A state that was cancelled may load the module again.
+    // After a cancel, the state may load the module again.
     lua_pushvalue(L, 1);
     lua_pushnil(L);
     lua_rawset(L, 2);

@@ -1,25 +1,30 @@
 // The guards of Lua's table functions.
-#include "environment.h"
+//
+// They check the arguments and run Lua's own function (ltablib.c, Lua 5.4.4), except for two: sort
+// is in sort.c, and concat replaces tconcat, which writes a million numbers as text without a look
+// at the deadline. What differs: tables with a metatable are refused, the number of elements is
+// limited, and frozen tables can be read by concat and unpack.
+#include "../environment.h"
 
-enum { RANGE_LIMIT = 1000000 };  // elements that one table function touches at the most
+enum { RANGE_LIMIT = 1000000 };  // elements
 
-/// Raises where the value is a table with a metatable: Lua's own table functions loop in C over what
-/// __len and __index say, and a lie would hang them.
+/// Raises an error for a table with a metatable: Lua's own functions loop in C up to the length
+/// that __len returns, which may be false, and would hang.
 static void check_plain(lua_State *L, const char *name, int index) {
   if (lua_type(L, index) == LUA_TTABLE && lua_getmetatable(L, index)) {
     luaL_error(L, "table.%s takes a plain table, without a metatable", name);
   }
 }
 
-/// Raises where a function would move more elements than it may. A table can seem endless without a
-/// metatable: the border of one with holes may be any element behind which there is none.
+/// Raises an error if a function would move too many elements. Even a table without a metatable can
+/// have a huge length: if it has holes, that may be any element before a hole.
 static void check_range(lua_State *L, const char *name, lua_Integer from, lua_Integer to) {
   if (from <= to && (lua_Unsigned)to - (lua_Unsigned)from >= RANGE_LIMIT) {
     luaL_error(L, "table.%s moves at most a million elements", name);
   }
 }
 
-// Text that is the same takes no long comparison.
+// Equal strings take no long comparison.
 static bool is_less(lua_State *L) {
   bool is_same = lua_type(L, -1) == LUA_TSTRING && lua_rawequal(L, -2, -1);
   return !is_same && lua_compare(L, -2, -1, LUA_OPLT);
@@ -37,7 +42,6 @@ static int guarded_sort(lua_State *L) {
   return 0;
 }
 
-// Lua's own writes a million numbers as text without a look at the time.
 static int guarded_concat(lua_State *L) {
   size_t length;
   lh_see_through(L, 1);
@@ -57,7 +61,7 @@ static int guarded_concat(lua_State *L) {
           L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
     }
     luaL_addvalue(&text);
-    if (i == last) break;  // there may be no integer behind it
+    if (i == last) break;  // i + 1 might overflow
     luaL_addlstring(&text, separator, length);
   }
   luaL_pushresult(&text);
@@ -70,10 +74,10 @@ static int guarded_unpack(lua_State *L) {
   return lh_run_own(L);
 }
 
-/// Checks a function that moves what is behind the place at stack index 2, where there is one.
-static void check_shift(lua_State *L, const char *name, bool has_place) {
+/// Checks a function that moves the elements from the position at stack index 2 on, if it is given.
+static void check_shift(lua_State *L, const char *name, bool has_position) {
   check_plain(L, name, 1);
-  if (!has_place) return;
+  if (!has_position) return;
   luaL_checktype(L, 1, LUA_TTABLE);
   check_range(L, name, luaL_checkinteger(L, 2), (lua_Integer)lua_rawlen(L, 1));
 }

@@ -1,9 +1,13 @@
-// The matcher of a call, and its captures on Lua's stack.
+// A call's matcher, and its captures on Lua's stack.
+//
+// lh_prepare and the functions that push captures replace prepstate, get_onecapture,
+// push_onecapture and push_captures of lstrlib.c (Lua 5.4.4). What differs: a matcher here has no
+// lua_State; errors that it noted are raised by lh_check_matcher.
 #include "captures.h"
 
 #include <string.h>
 
-static bool must_stop(void *context) { return ((lh_state *)context)->expired != 0; }
+static bool must_stop(void *context) { return ((lh_state *)context)->head.expired != 0; }
 
 void lh_prepare(lua_State *L, lh_matcher *m, int subject, int pattern) {
   size_t length;

@@ -1,14 +1,18 @@
 // string.gsub.
 //
-// The text that it makes grows in Lua's own memory: a luaL_Buffer would report the end of memory as
-// an ordinary error, which a script can catch.
+// It replaces str_gsub, add_s and add_value of lstrlib.c (Lua 5.4.4), with the same results and
+// errors. What differs:
+// - It uses the matcher of patterns.c, which the deadline can stop.
+// - The result grows in a userdata of Lua's: a luaL_Buffer would report the lack of memory as an
+//   ordinary error, which a script can catch.
+// - Text without a replacement is copied as late as possible, and not at all if nothing changes.
 #include "captures.h"
 
 #include <string.h>
 
 enum { REPLACEMENT = 3, BLOCK = 5 };  // stack indexes
 
-/// A text that grows; its bytes are the block at stack index BLOCK.
+/// A growing text; its bytes are in the userdata at stack index BLOCK.
 typedef struct {
   char *bytes;
   size_t count, capacity;
@@ -35,7 +39,7 @@ static void add_value(lua_State *L, text *out) {
   lua_pop(L, 1);
 }
 
-/// Adds a replacement in which %0 to %9 stand for what was matched.
+/// Adds the replacement text, in which %0 to %9 stand for the match and its captures.
 static void add_replacement(
     lua_State *L, lh_matcher *m, const char *start, const char *end, text *out) {
   size_t length;
@@ -45,7 +49,7 @@ static void add_replacement(
     add(L, out, p, (size_t)((escape ? escape : last) - p));
     if (!escape) return;
     if (!lh_spend(m, 1)) lh_check_matcher(L, m);
-    char name = escape[1];  // 0 behind the text
+    char name = escape[1];  // 0 at the end of the text
     p = escape + 2;
     if (name == '%') {
       add(L, out, "%", 1);
@@ -61,7 +65,8 @@ static void add_replacement(
   }
 }
 
-/// Pushes what a table or function has for a match; false where the match stays as it is.
+/// Pushes the replacement that a table or function has for a match; returns false if the match
+/// stays as it is.
 static bool push_replacement(
     lua_State *L, const lh_matcher *m, const char *start, const char *end) {
   if (lua_type(L, REPLACEMENT) == LUA_TTABLE) {
@@ -85,7 +90,7 @@ int lh_substitute(lua_State *L) {
   lh_matcher m;
   lh_prepare(L, &m, 1, 2);
   int type = lua_type(L, REPLACEMENT);
-  lua_Integer most = luaL_optinteger(L, 4, (lua_Integer)(m.subject_end - m.subject) + 1);
+  lua_Integer maximum = luaL_optinteger(L, 4, (lua_Integer)(m.subject_end - m.subject) + 1);
   bool is_text = type == LUA_TSTRING || type == LUA_TNUMBER;
   if (!is_text && type != LUA_TFUNCTION && type != LUA_TTABLE) {
     return luaL_typeerror(L, REPLACEMENT, "string/function/table");
@@ -95,12 +100,12 @@ int lh_substitute(lua_State *L) {
   bool is_anchored = lh_take_anchor(&m);
   const char *at = m.subject, *copied = at, *last_end = NULL;
   lua_Integer count = 0;
-  while (count < most) {
+  while (count < maximum) {
     const char *end = lh_match_at(L, &m, at);
     if (end && end != last_end) {
       count++;
       if (is_text || push_replacement(L, &m, at, end)) {
-        // What stays as it is gets copied no sooner than something behind it changes.
+        // Copies the unchanged text since the last replacement.
         add(L, &out, copied, (size_t)(at - copied));
         if (is_text) add_replacement(L, &m, at, end, &out);
         else add_value(L, &out);
@@ -113,8 +118,7 @@ int lh_substitute(lua_State *L) {
     if (is_anchored) break;
   }
   if (copied == m.subject && out.count == 0) {
-    // Nothing has changed.
-    lua_pushvalue(L, 1);
+    lua_pushvalue(L, 1);  // nothing has changed
   } else {
     add(L, &out, copied, (size_t)(m.subject_end - copied));
     lua_pushlstring(L, out.bytes, out.count);

@@ -1,26 +1,30 @@
-// `layout:text_height`: how high a text is in lines of a width, measured outside.
-#include "environment.h"
-#include "proxies.h"
+// `layout:text_height`: the height of a text whose lines have a given width, which the host
+// measures.
+#include "layout_objects.h"
 
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
-enum { LONGEST = 1 << 20 };  // of texts, in bytes
+enum { MAXIMUM_TEXT = 1 << 20, MAXIMUM_FONT_NAME = 1000 };  // bytes
+enum { MAXIMUM_SIZE = 10000 };                              // points
 
-/// Reads a number of the style table at index 4 that is above 0; `otherwise` where it has none.
-/// One that may be any is infinite at `most`.
-static double style_number(lua_State *L, const char *name, double otherwise, double most) {
+/// Reads a number above 0 of the style table at stack index 4, or returns `otherwise` if the table
+/// has none. `maximum` may be infinite.
+static double style_number(lua_State *L, const char *name, double otherwise, double maximum) {
   lua_pushstring(L, name);
   int type = lua_rawget(L, 4);
   double number = type == LUA_TNUMBER ? lua_tonumber(L, -1) : 0;
   if (type == LUA_TNIL) number = otherwise;
-  else if (!(number > 0) || number > most) {
+  else if (!(number > 0) || number > maximum) {
     const char *value = luaL_tolstring(L, -1, NULL);
     if (type == LUA_TSTRING) value = lua_pushfstring(L, "the text \"%s\"", value);
-    if (isinf(most)) luaL_error(L, "the %s of a text is a number above 0, got %s", name, value);
+    if (isinf(maximum)) {
+      luaL_error(L, "the %s of a text must be a number above 0, got %s", name, value);
+    }
     luaL_error(
-        L, "the %s of a text is a number above 0 and at most %d, got %s", name, (int)most, value);
+        L, "the %s of a text must be a number above 0 and at most %d, got %s", name, (int)maximum,
+        value);
   }
   lua_pop(L, 1);
   return number;
@@ -41,7 +45,7 @@ static int style_weight(lua_State *L) {
         return weights[i].weight;
       }
     }
-    luaL_error(L, "the weight of a text is regular, medium, bold or a number, got '%s'", name);
+    luaL_error(L, "the weight of a text must be regular, medium, bold or a number, got '%s'", name);
   }
   lua_pop(L, 1);
   return (int)fmax(1, style_number(L, "weight", 400, 1000));
@@ -56,47 +60,47 @@ static void check_style_names(lua_State *L) {
     }
     if (!is_known) {
       luaL_error(
-          L, "a text's style has size, font, weight, line_height and max_lines, and no '%s'",
+          L, "a text's style has no '%s', only size, font, weight, line_height and max_lines",
           luaL_tolstring(L, -2, NULL));
     }
   }
 }
 
-/// Reads the style at index 4: a size, a table, or nothing for labels.
-static void read_style(lua_State *L, lh_text *text) {
-  enum { LARGEST = 10000, LONGEST_FONT = 1000 };
+/// Reads the style at stack index 4: a size, a table, or nothing for the style of labels.
+static void read_style(lua_State *L, lo_text *text) {
   text->weight = 400;
   text->is_label = lua_isnoneornil(L, 4);
   if (text->is_label) return;
   if (lua_type(L, 4) == LUA_TNUMBER) {
     text->size = lua_tonumber(L, 4);
-    if (!(text->size > 0) || text->size > LARGEST) {
-      luaL_error(L, "the size of a text is above 0 and at most %d points", LARGEST);
+    if (!(text->size > 0) || text->size > MAXIMUM_SIZE) {
+      luaL_error(L, "the size of a text must be above 0 and at most %d points", MAXIMUM_SIZE);
     }
     return;
   }
   lh_see_through(L, 4);
   if (lua_type(L, 4) != LUA_TTABLE) {
-    luaL_error(L, "a text's style is a size or a table such as { size = 15, max_lines = 3 }");
+    luaL_error(L, "a text's style must be a size or a table such as { size = 15, max_lines = 3 }");
   }
   check_style_names(L);
-  text->size = style_number(L, "size", 0, LARGEST);
+  text->size = style_number(L, "size", 0, MAXIMUM_SIZE);
   text->weight = style_weight(L);
-  // In font sizes: who means points writes more.
+  // In font sizes: a script that means points exceeds the maximum.
   text->line_height = style_number(L, "line_height", 0, 10);
   double lines = style_number(L, "max_lines", INT_MAX, HUGE_VAL);
-  text->most_lines = lines < INT_MAX ? (int)fmax(1, lines) : INT_MAX;
+  text->maximum_lines = lines < INT_MAX ? (int)fmax(1, lines) : INT_MAX;
   lua_pushliteral(L, "font");
   if (lua_rawget(L, 4) == LUA_TSTRING) text->font = lua_tolstring(L, -1, &text->font_length);
-  else if (!lua_isnil(L, -1)) luaL_error(L, "the font of a text is the name of a family");
-  if (text->font_length > LONGEST_FONT) {
-    luaL_error(L, "the font of a text has a name of at most %d bytes", LONGEST_FONT);
+  else if (!lua_isnil(L, -1)) luaL_error(L, "the font of a text must be the name of a family");
+  if (text->font_length > MAXIMUM_FONT_NAME) {
+    luaL_error(
+        L, "the name of a text's font must have at most %d bytes", MAXIMUM_FONT_NAME);
   }
 }
 
-int lh_text_height(lua_State *L) {
-  lh_state *state = lh_of(L);
-  if (!lua_islightuserdata(L, 1) || lh_kind_of(lua_touserdata(L, 1)) != LAYOUT) {
+int lo_text_height(lua_State *L) {
+  lo_data *data = lo_of(L);
+  if (!lua_islightuserdata(L, 1) || lo_kind_of(lua_touserdata(L, 1)) != LAYOUT) {
     luaL_error(L, "call it with a colon: layout:text_height(…)");
   }
   lua_settop(L, 4);
@@ -104,9 +108,11 @@ int lh_text_height(lua_State *L) {
     lua_pushinteger(L, 0);
     return 1;
   }
-  lh_text text = {.most_lines = INT_MAX};
+  lo_text text = {.maximum_lines = INT_MAX};
   text.bytes = luaL_checklstring(L, 2, &text.length);
-  if (text.length > LONGEST) luaL_error(L, "a text to be measured has at most %d bytes", LONGEST);
+  if (text.length > MAXIMUM_TEXT) {
+    luaL_error(L, "a text to measure must have at most %d bytes", MAXIMUM_TEXT);
+  }
   if (lua_type(L, 3) != LUA_TNUMBER) {
     luaL_error(
         L, "text_height needs a width in points: layout:text_height(text, width), got %s",
@@ -119,15 +125,12 @@ int lh_text_height(lua_State *L) {
     lua_pushinteger(L, 0);
     return 1;
   }
-  if (!state->items) luaL_error(L, "texts are measured while a layout is made");
-  lh_empty(&state->scratch);
+  if (!data->items) luaL_error(L, "a text can be measured only while a layout runs");
+  lh_empty(&data->values);
   double height = 0;
-  switch (state->items->text_height(state->items->context, &text, &height, &state->scratch)) {
-  case LH_TEXT_KNOWN: lh_push_length(L, height); return 1;
-  case LH_TEXT_FAILED: lh_raise_words(L);
-  default:
-    // Nothing in the script can catch this: the question is asked again once the text is measured.
-    state->tripped = LH_PENDING;
-    lh_raise_tripped(L);
+  switch (data->items->text_height(data->items->context, &text, &height, &data->values)) {
+  case LO_TEXT_KNOWN: lo_push_length(L, height); return 1;
+  case LO_TEXT_FAILED: lh_raise_message(L, &data->values);
+  default: lh_raise_pending(L);  // the question is asked again once the text is measured
   }
 }

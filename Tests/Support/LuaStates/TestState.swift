@@ -1,12 +1,21 @@
-import CLuaHost
+package import CLuaHost
 
-/// Owns a state whose services know some modules and one function, 0, which fails.
-final class TestState {
-  let pointer: OpaquePointer
-  var out = lh_buffer()
+/// A Lua state that knows some modules and has one Swift function, 0, which fails.
+package final class TestState {
+  package let pointer: OpaquePointer
+  /// The buffer for results.
+  package var out = lh_buffer()
   private let modules: Modules
 
-  init?(memory: Int = 64 << 20, modules texts: [String: String] = [:]) {
+  /// Opens a state, or fails if the memory limit is too low.
+  ///
+  /// - Parameters:
+  ///   - memory: The memory limit, in bytes.
+  ///   - texts: The texts of modules by their names.
+  ///   - objects: The hooks of the C module that lends objects, if any.
+  package init?(
+    memory: Int = 64 << 20, modules texts: [String: String] = [:], objects: OpaquePointer? = nil
+  ) {
     modules = Modules(texts)
     let callbacks = lh_callbacks(
       context: Unmanaged.passUnretained(modules).toOpaque(),
@@ -31,7 +40,7 @@ final class TestState {
         return false
       },
       unresponsive: nil)
-    guard let pointer = lh_open(memory, 0, callbacks) else { return nil }
+    guard let pointer = lh_open(memory, 0, callbacks, objects) else { return nil }
     self.pointer = pointer
   }
 
@@ -40,18 +49,34 @@ final class TestState {
     lh_close(pointer)
   }
 
-  func load(_ text: String) -> lh_status {
+  /// Runs a text; its first result is in `out`.
+  package func load(_ text: String) -> lh_status {
     lh_load(pointer, text, text.utf8.count, "test.lua", &out)
   }
 
-  var message: String {
+  /// Loads a text that returns a function, and returns that function; `nil` for another result.
+  package func function(_ text: String) -> Int32? {
+    guard load(text) == LH_OK, lh_next_type(&out) == LH_FUNCTION else { return nil }
+    return lh_next_function(&out)
+  }
+
+  /// Reads the next value in `out`; `nil` if it is not a string.
+  package func nextString() -> String? {
+    guard lh_next_type(&out) == LH_STRING else { return nil }
+    var length = 0
+    let bytes = lh_next_string(&out, &length)
+    return String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+  }
+
+  /// The message of the last error.
+  package var message: String {
     let error = lh_last_error(pointer)
     let bytes = UnsafeRawBufferPointer(start: error.message, count: error.message_length)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Where the last error was raised, as file:line.
-  var place: String {
+  package var place: String {
     let error = lh_last_error(pointer)
     return "\(String(cString: error.source)):\(error.line)"
   }

@@ -1,5 +1,8 @@
-// The functions by which scripts reach metatables, and past them.
-#include "environment.h"
+// The functions by which scripts set and bypass metatables.
+//
+// They replace luaB_setmetatable, luaB_getmetatable and luaB_rawset of lbaselib.c (Lua 5.4.4). What
+// differs: metatables are copied, some metamethods are refused, and frozen tables stay frozen.
+#include "../environment.h"
 
 #include <string.h>
 
@@ -16,7 +19,7 @@ static bool is_allowed(const char *name) {
   return false;
 }
 
-/// Raises where the table at stack index 1 is a frozen one; leaves `count` values on the stack.
+/// Raises an error if the table at stack index 1 is frozen; leaves `count` values on the stack.
 static void check_writable(lua_State *L, int count) {
   if (lua_getmetatable(L, 1)) {
     lua_pushliteral(L, "__metatable");
@@ -25,8 +28,8 @@ static void check_writable(lua_State *L, int count) {
   lua_settop(L, count);
 }
 
-// Copies the metatable, so that nothing can be added to it later: a finalizer would run where no
-// deadline reaches, and weak tables crash this Lua when memory is short.
+// Copies the metatable, so that a script can add nothing later: a finalizer would run where the
+// deadline does not reach, and weak tables crash Lua 5.4.4 when memory is short.
 static int guarded_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
@@ -41,8 +44,8 @@ static int guarded_setmetatable(lua_State *L) {
     if (!is_allowed(name)) {
       return luaL_error(L, "a metatable's '%s' is not available in scripts", name);
     }
-    // Lua goes along a chain of other values inside one instruction, in a time that is the square
-    // of its length; a table that is its own __call is a chain without end.
+    // Lua follows a chain of other values within one instruction, in quadratic time; a table that
+    // is its own __call is an endless chain.
     if (strcmp(name, "__call") == 0 && !lua_isfunction(L, -1)) {
       return luaL_error(L, "a metatable's '__call' must be a function");
     }
@@ -53,7 +56,7 @@ static int guarded_setmetatable(lua_State *L) {
   return 1;
 }
 
-// Gives a table's own metatable only: the one of all strings would be everybody's.
+// Returns the metatables of tables only: all strings share one.
 static int guarded_getmetatable(lua_State *L) {
   luaL_checkany(L, 1);
   lua_settop(L, 1);

@@ -1,19 +1,22 @@
 // Sorting lists: a merge sort that keeps equal elements in their order.
 //
-// liblua's own takes its pivot from the clock where a long list is lopsided, so equal elements may
-// change places from run to run. This one sorts numbers of places, while a copy of the list keeps
-// the elements: whatever a comparison does meanwhile, it ends after n log n steps, and the list is
-// written at the end, or not at all where a comparison raises. One that contradicts itself gives
-// the elements in some order, the same each time.
-#include "environment.h"
+// It replaces the quicksort of ltablib.c (Lua 5.4.4: sort, auxsort, partition). What differs:
+// - Lua takes a pivot from the clock if a long list is unbalanced, so equal elements may change
+//   places from run to run. Here the result is always the same.
+// - It sorts indexes, while a copy of the list keeps the elements. So it ends after n log n
+//   comparisons, whatever a comparison does, and writes the list only at the end: not at all if a
+//   comparison raises an error.
+// - Lua raises "invalid order function" for a function that contradicts itself. Here such a
+//   function yields some order, always the same.
+#include "../environment.h"
 
 #include <string.h>
 
-/// What a sort goes by.
+/// How a sort compares.
 typedef struct {
-  int elements;  // the stack index of a list with the elements as they were
-  int less;      // that of the script's function, 0 for none
-  lh_less *is_less;  // where there is none
+  int elements;      // the stack index of a list with the elements in their original order
+  int less;          // the stack index of the script's function; 0 for none
+  lh_less *is_less;  // used if there is none
 } order;
 
 static bool is_before(lua_State *L, const order *o, uint32_t a, uint32_t b) {
@@ -32,12 +35,12 @@ static bool is_before(lua_State *L, const order *o, uint32_t a, uint32_t b) {
   return is;
 }
 
-/// Merges the sorted places from `first` on and from `middle` on, which end before `end`.
+/// Merges two sorted runs of indexes, first..<middle and middle..<end.
 static void merge(
     lua_State *L, const order *o, const uint32_t *from, uint32_t *to, size_t first, size_t middle,
     size_t end) {
   size_t left = first, right = middle;
-  // Two runs in order already, as in a sorted list, take one comparison.
+  // Runs that are already in order, as in a sorted list, take one comparison.
   if (middle == end || !is_before(L, o, from[middle], from[middle - 1])) {
     memcpy(to + first, from + first, (end - first) * sizeof *to);
     return;
@@ -62,10 +65,10 @@ void lh_sort(lua_State *L, int list, int less, lh_less *is_less) {
   }
   uint32_t *from = lua_newuserdatauv(L, 2 * count * sizeof *from, 0), *to = from + count;
   for (size_t i = 0; i < count; i++) from[i] = (uint32_t)i;
-  for (size_t width = 1; width < count; width *= 2) {
-    for (size_t first = 0; first < count; first += 2 * width) {
-      size_t middle = first + width < count ? first + width : count;
-      size_t end = middle + width < count ? middle + width : count;
+  for (size_t run = 1; run < count; run *= 2) {
+    for (size_t first = 0; first < count; first += 2 * run) {
+      size_t middle = first + run < count ? first + run : count;
+      size_t end = middle + run < count ? middle + run : count;
       merge(L, &o, from, to, first, middle, end);
     }
     uint32_t *sorted = to;

@@ -1,29 +1,29 @@
+import CLayoutObjects
 import CLuaHost
+import LuaStates
 import Testing
 
-/// `pairs` and `next` over items and columns.
-@Suite struct PairsTests {
-  /// Loads a function and asks it about so many items and, where there are some, columns.
+/// `pairs` and `next` over items and columns, which are lists.
+@Suite struct ListTests {
+  /// Loads a function and asks it about the given numbers of items and, if not 0, columns.
   static func ask(
     _ function: String, items count: Int64, columns columnCount: Int64 = 0, memory: Int = 64 << 20
   ) throws -> (status: lh_status, message: String, answer: Int64) {
-    let state = try #require(TestState(memory: memory))
-    #expect(state.load("return \(function)") == LH_OK)
-    #expect(lh_next_type(&state.out) == LH_FUNCTION)
-    let reference = lh_next_function(&state.out)
-    var items = lh_items()
+    let state = try #require(TestState(memory: memory, objects: lo_hooks()))
+    let reference = try #require(state.function("return \(function)"))
+    var items = lo_items()
     items.count = count
-    var columns = lh_columns()
+    var columns = lo_columns()
     columns.count = columnCount
     let arguments = [
-      lh_argument(kind: LH_ARGUMENT_ITEMS, integer: 0, number: 0, numbers: nil),
-      lh_argument(kind: LH_ARGUMENT_COLUMNS, integer: 0, number: 0, numbers: nil),
+      lo_argument(kind: LO_ARGUMENT_ITEMS, integer: 0, number: 0, numbers: nil),
+      lo_argument(kind: LO_ARGUMENT_COLUMNS, integer: 0, number: 0, numbers: nil),
     ]
     let status = withUnsafePointer(to: items) { items in
-      lh_set_items(state.pointer, items)
-      defer { lh_set_items(state.pointer, nil) }
+      lo_set_items(state.pointer, items)
+      defer { lo_set_items(state.pointer, nil) }
       return withUnsafePointer(to: columns) { columns in
-        lh_ask(
+        lo_ask(
           state.pointer, reference, arguments, 2, columnCount > 0 ? columns : nil, &state.out)
       }
     }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "However many items there are, going through them takes no memory",
+    "Traversing items takes no memory, however many there are",
     arguments: ["pairs(items)", "ipairs(items)", "next, items"])
   func memory(iterator: String) throws {
     let text = """
@@ -50,7 +50,7 @@ import Testing
     #expect(try Self.ask(text, items: 100_000, memory: 1 << 18).answer == 5_000_050_000)
   }
 
-  @Test("Columns are gone through in order", arguments: 1...3 as ClosedRange<Int64>)
+  @Test("Columns are traversed in order", arguments: 1...3 as ClosedRange<Int64>)
   func columns(count: Int64) throws {
     let text = """
       function(_, columns)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "A key that is none ends `next` with an error",
+    "`next` raises an error for a value that is not a key",
     arguments: ["0", "4", "1.5", "'1'", "items[1]", "-1", "math.huge"])
   func badKey(key: String) throws {
     let end = try Self.ask("function(items) return next(items, \(key)) end", items: 3)
@@ -74,7 +74,7 @@ import Testing
     #expect(end.message == "invalid key to 'next'")
   }
 
-  @Test("Nothing comes after the last one, nor where there is none")
+  @Test("Nothing follows the last element, and an empty list has no first one")
   func end() throws {
     let last = "function(items) return next(items, 3) == nil and 1 or 0 end"
     #expect(try Self.ask(last, items: 3).answer == 1)
@@ -82,10 +82,10 @@ import Testing
     #expect(try Self.ask(none, items: 0).answer == 1)
   }
 
-  @Test("Where columns cannot be read, `pairs` itself fails")
+  @Test("`pairs` raises an error if columns cannot be read")
   func columnsAway() throws {
     let end = try Self.ask("function(_, columns) pairs(columns) end", items: 1)
     #expect(end.status == LH_RUNTIME)
-    #expect(end.message.hasPrefix("columns can be read in 'span' and 'column' only"))
+    #expect(end.message.hasPrefix("columns can be read only in 'span' and 'column'"))
   }
 }

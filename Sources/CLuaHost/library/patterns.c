@@ -1,27 +1,34 @@
 // A matcher of Lua's patterns that can be stopped.
 //
-// liblua's own works through a pattern inside one C call, which no hook interrupts: a text of a few
-// thousand letters and (".-"):rep(9) .. "x" keep it for hours. This one counts its steps and asks
-// now and then whether to go on. It recurs nowhere: what can still be tried another way stands on a
-// stack of choices, no higher than liblua's recursion goes deep. Results and faults are those of
-// Lua 5.4; a test compares them.
+// It replaces the matcher of lstrlib.c (Lua 5.4.4): lh_match replaces do_match and the functions
+// that it calls, lh_find_plain replaces lmemfind. Results and error messages are Lua's; a test
+// compares them. What differs:
+// - Lua's matcher runs within one C call, which no hook interrupts: a text of a few thousand
+//   letters and (".-"):rep(9) .. "x" take it hours. This one counts its steps, and asks every
+//   LH_STEP_LIMIT steps whether to stop.
+// - Lua's matcher recurs. This one keeps the alternatives on a stack of choices; CHOICE_LIMIT makes
+//   "pattern too complex" occur where Lua's MAXCCALLS does.
+// - Character classes are those of the C locale; Lua asks <ctype.h>.
+// - A fault is noted in the matcher instead of raised, so this file needs no lua_State.
+//
+// "Item" is the manual's term: a single character class with its suffix, %1, %b(), or %f[].
 #include "patterns.h"
 
 #include <stdint.h>
 #include <string.h>
 
-enum { CHOICE_LIMIT = 199 };  // where liblua finds a pattern too complex
+enum { CHOICE_LIMIT = 199 };
 
-/// Something to undo or to try otherwise where the rest of the pattern does not match.
+/// Something to undo, or an alternative to try, if the rest of the pattern does not match.
 typedef struct {
   enum { OPENED, CLOSED, OPTIONAL, GREEDY, LAZY } kind;
-  const char *at;    // in the subject: OPTIONAL, GREEDY without the item, LAZY before the next one
-  const char *item;  // LAZY: what is repeated
-  const char *rest;  // the pattern behind the item
-  size_t count;      // CLOSED: which capture; GREEDY: how often the item may still be taken
+  const char *at;    // in the subject: where the item starts; LAZY: where it repeats
+  const char *item;  // LAZY: the repeated item
+  const char *rest;  // the pattern after the item
+  size_t count;      // CLOSED: the capture's index; GREEDY: repetitions that can be given up
 } choice;
 
-/// A match under way.
+/// A match in progress.
 typedef struct {
   lh_matcher *matcher;
   const char *at;    // in the subject
@@ -55,11 +62,11 @@ static bool push(attempt *a, choice new) {
 
 // --- One byte
 
-static bool is_between(uint8_t byte, uint8_t least, uint8_t most) {
-  return least <= byte && byte <= most;
+static bool is_between(uint8_t byte, uint8_t first, uint8_t last) {
+  return first <= byte && byte <= last;
 }
 
-/// Tells whether a byte is in the class %letter: those of the C locale, whichever the process has.
+/// Whether a byte is in the class %letter of the C locale, whatever the process's locale.
 static bool is_in_class(uint8_t byte, uint8_t letter) {
   bool is_digit = is_between(byte, '0', '9'), is_lower = is_between(byte, 'a', 'z');
   bool is_upper = is_between(byte, 'A', 'Z'), is_graphic = is_between(byte, '!', '~');
@@ -82,7 +89,7 @@ static bool is_in_class(uint8_t byte, uint8_t letter) {
   return is_between(letter, 'A', 'Z') ? !is : is;
 }
 
-/// Tells whether a byte is in a set, which goes from '[' to `end`, behind its ']'.
+/// Whether a byte is in a set, which extends from '[' to `end`, after its ']'.
 static bool is_in_set(lh_matcher *m, uint8_t byte, const char *set, const char *end) {
   const char *last = end - 1, *p = set + 1;
   bool is_complement = *p == '^';
@@ -103,7 +110,7 @@ static bool is_in_set(lh_matcher *m, uint8_t byte, const char *set, const char *
   return is_complement;
 }
 
-/// The end of the item that stands for one byte; NULL where it is malformed.
+/// Returns the end of an item that matches one byte; NULL if it is malformed.
 static const char *end_of_item(lh_matcher *m, const char *p) {
   switch (*p++) {
   case '[': break;
@@ -125,7 +132,7 @@ static const char *end_of_item(lh_matcher *m, const char *p) {
   return NULL;
 }
 
-/// Tells whether there is a byte at a place and the item, up to `end`, stands for it.
+/// Whether there is a byte at a position and the item, which extends to `end`, matches it.
 static bool is_one(lh_matcher *m, const char *at, const char *item, const char *end) {
   if (at >= m->subject_end || !lh_spend(m, 1)) return false;
   switch (*item) {
@@ -136,7 +143,7 @@ static bool is_one(lh_matcher *m, const char *at, const char *item, const char *
   }
 }
 
-// --- The items of a pattern. Each goes forward in pattern and subject, or gives false.
+// --- The items of a pattern. Each function advances in pattern and subject, or returns false.
 
 static bool open_capture(attempt *a) {
   lh_matcher *m = a->matcher;
@@ -158,7 +165,7 @@ static bool close_capture(attempt *a) {
   return push(a, (choice){.kind = CLOSED, .count = (size_t)index});
 }
 
-/// %1 to %9: the text of a capture once more.
+/// %1 to %9: the text of a capture again.
 static bool match_again(attempt *a) {
   lh_matcher *m = a->matcher;
   int index = a->item[1] - '1';
@@ -195,7 +202,8 @@ static bool match_balance(attempt *a) {
   return false;
 }
 
-/// %f[set]: where a byte of the set follows one that is not in it; around the subject there are 0s.
+/// %f[set]: where a byte of the set follows one that is not in it. Before and after the subject are
+/// zero bytes.
 static bool match_frontier(attempt *a) {
   lh_matcher *m = a->matcher;
   const char *set = a->item + 2;
@@ -211,7 +219,7 @@ static bool match_frontier(attempt *a) {
   return true;
 }
 
-/// An item that stands for one byte, with the '?', '*', '+' or '-' behind it.
+/// An item that matches one byte, with its suffix '?', '*', '+' or '-'.
 static bool match_bytes(attempt *a) {
   lh_matcher *m = a->matcher;
   const char *item = a->item, *end = end_of_item(m, item);
@@ -227,7 +235,7 @@ static bool match_bytes(attempt *a) {
     a->at++;
     return push(a, other);
   case '-': other.kind = LAZY; return push(a, other);
-  case '+': other.at++;  // one is not given back
+  case '+': other.at++;  // the first repetition is not given up
     // fall through
   case '*':
     other.kind = GREEDY;
@@ -260,7 +268,8 @@ static bool match_item(attempt *a) {
 
 // --- Going back
 
-/// Undoes what led to a dead end, up to the last choice that has another way; false without one.
+/// Undoes the steps that led to a dead end, back to the last choice with an alternative. Returns
+/// false if there is none.
 static bool go_back(attempt *a) {
   lh_matcher *m = a->matcher;
   while (a->depth > 0) {
@@ -293,7 +302,7 @@ static bool go_back(attempt *a) {
 }
 
 const char *lh_match(lh_matcher *m, const char *at) {
-  // Not `= {…}`: that would clear the choices, which takes longer than most matches.
+  // `= {…}` would clear the choices, which takes longer than most matches.
   attempt a;
   a.matcher = m;
   a.at = at;
