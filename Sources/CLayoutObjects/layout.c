@@ -18,8 +18,7 @@ const lo_section *lo_check_section(lua_State *L, int64_t index) {
   return &data->sections[index];
 }
 
-int lo_section_index(lua_State *L, lo_data *data, int64_t index) {
-  (void)data;
+int lo_section_index(lua_State *L, int64_t index) {
   const lo_section *section = lo_check_section(L, index);
   switch (lo_asked_member(L, LO_OWNER_SECTION)) {
   case SECTION_COUNT: lua_pushinteger(L, section->count); return 1;

@@ -146,7 +146,7 @@ static inline const char *lo_height_word(const lo_data *data) {
 // Each pushes what an object has under the name or number at stack index 2.
 int lo_item_index(lua_State *L, lo_data *data, int64_t item);
 int lo_items_index(lua_State *L, lo_data *data, int64_t section);
-int lo_section_index(lua_State *L, lo_data *data, int64_t index);
+int lo_section_index(lua_State *L, int64_t index);
 int lo_columns_index(lua_State *L, lo_data *data);
 int lo_column_index(lua_State *L, lo_data *data, int64_t index);
 int lo_layout_index(lua_State *L, lo_data *data);

@@ -62,7 +62,7 @@ static int object_index(lua_State *L) {
   switch (lo_kind_of(pointer)) {
   case ITEM: return lo_item_index(L, data, lo_index_of(pointer));
   case ITEMS: return lo_items_index(L, data, lo_index_of(pointer));
-  case SECTION: return lo_section_index(L, data, lo_index_of(pointer));
+  case SECTION: return lo_section_index(L, lo_index_of(pointer));
   case COLUMNS: return lo_columns_index(L, data);
   case COLUMN: return lo_column_index(L, data, lo_index_of(pointer));
   case LAYOUT: return lo_layout_index(L, data);

@@ -9,8 +9,8 @@ enum {
   MAXIMUM_STATE_DEPTH = 1000,   // levels of tables in layout.state; each takes some of the C stack
 };
 
-/// Freezes the table at an index and the tables in it, each once: the table at `seen` maps those
-/// that are done to their frozen ones.
+/// Freezes the table at an index and the tables in it, each once: the table at `seen` maps tables
+/// that are done to their frozen copies.
 static void freeze_deep(lua_State *L, int index, int seen, int depth) {
   lh_check_deadline(L);
   if (depth > MAXIMUM_STATE_DEPTH) {

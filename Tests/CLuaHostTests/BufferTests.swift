@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("Reading past the last value returns ends, zeros and empty text")
-  func behind() {
+  func pastEnd() {
     var buffer = lh_buffer()
     defer { lh_buffer_free(&buffer) }
     lh_put_type(&buffer, LH_NIL)

@@ -15,7 +15,7 @@ enum PatternCases {
     end
     local function pick(list) return list[random(#list)] end
 
-    -- Subjects and literals: mostly few letters, so that much matches.
+    -- Subjects and literals: mostly a few letters, so that many patterns match.
     local few = { "a", "b", "a", "b", "c", "(", ")", "x", "1", " ", "A", "]" }
     local odd = { "\0", "\255", "\128", "\223", "%", "-", "^", "$", "[", ".", "\n", "_", "\127", "z", "9" }
     local function byte()
@@ -24,9 +24,9 @@ enum PatternCases {
       if kind == 2 then return pick(odd) end
       return pick(few)
     end
-    local function text(most)
+    local function text(maximum)
       local bytes = {}
-      for i = 1, random(most + 1) - 1 do bytes[i] = byte() end
+      for i = 1, random(maximum + 1) - 1 do bytes[i] = byte() end
       return table.concat(bytes)
     end
 
@@ -89,7 +89,7 @@ enum PatternCases {
 
     local function subject(pattern)
       local kind = random(40)
-      -- A long one only where nothing much can be tried another way: liblua takes its time.
+      -- Long only if there are few alternatives, since nothing can stop Lua's own matcher.
       if kind <= 20 and #pattern > 150 then return ("a"):rep(190 + random(20)) end
       if kind == 2 then return random(2000) - 1000 end
       if kind == 3 then return random(2000) / 8 end

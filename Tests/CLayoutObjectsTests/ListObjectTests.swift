@@ -4,7 +4,7 @@ import LuaStates
 import Testing
 
 /// `pairs` and `next` over items and columns, which are lists.
-@Suite struct ListTests {
+@Suite struct ListObjectTests {
   /// Loads a function and asks it about the given numbers of items and, if not 0, columns.
   static func ask(
     _ function: String, items count: Int64, columns columnCount: Int64 = 0, memory: Int = 64 << 20

@@ -3,7 +3,7 @@ import CLuaHost
 import LuaStates
 import Testing
 
-@Suite struct ItemTests {
+@Suite struct ItemObjectTests {
   @Test("An item can be a key of a table that crosses to Swift")
   func key() throws {
     let state = try #require(TestState(objects: lo_hooks()))
