@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Waterfall", targets: ["Waterfall"]),
     .library(name: "LayoutScripting", targets: ["LayoutScripting"]),
     .library(name: "LuaHosting", targets: ["LuaHosting"]),
+    .library(name: "ScriptCheck", targets: ["ScriptCheck"]),
     .executable(name: "moonfall", targets: ["moonfall"]),
     .executable(name: "moonfall-pictures", targets: ["moonfall-pictures"]),
   ],
@@ -76,6 +77,12 @@ let package = Package(
         "CGallery", "CLayoutObjects", "CLuaHost", "Files", "LuaHosting", "Spelling",
         "TerminalText", "Typesetting", "Waterfall",
       ],
+      swiftSettings: swift),
+
+    // Tries a script and reads its text: reports errors and likely mistakes.
+    .target(
+      name: "ScriptCheck",
+      dependencies: ["CLuaHost", "LayoutScripting", "LuaHosting", "Spelling", "Waterfall"],
       swiftSettings: swift),
 
     // What libFuzzer feeds to the script host (scripts/fuzz.sh), and tests the seeds in Tests/Seeds.
@@ -167,8 +174,7 @@ let package = Package(
       name: "moonfall",
       dependencies: [
         "Drawing", "Files", "Items", "LayoutScripting", "LuaHosting", "PictureAddresses",
-        "Pictures",
-        "Preview", "Spelling", "Subprocess", "TerminalText", "Waterfall",
+        "Pictures", "Preview", "ScriptCheck", "Spelling", "Subprocess", "TerminalText", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -201,6 +207,10 @@ let package = Package(
       name: "SamplePictures", dependencies: ["CSamplePictures"],
       path: "Tests/Support/SamplePictures",
       swiftSettings: swift),
+    // Items, and scripts with what they print and warn of, for tests.
+    .target(
+      name: "ScriptSamples", dependencies: ["LayoutScripting", "LuaHosting", "Waterfall"],
+      path: "Tests/Support/ScriptSamples", swiftSettings: swift),
     // A real browser, for tests and the benchmark of the preview.
     .target(
       name: "Browser", dependencies: ["Workplaces"], path: "Tests/Support/Browser",
@@ -223,8 +233,12 @@ let package = Package(
       name: "LayoutScriptingTests",
       dependencies: [
         "CLayoutObjects", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting",
-        "LuaHosting", "SeededNumbers", "Waterfall",
+        "LuaHosting", "ScriptCheck", "ScriptSamples", "SeededNumbers", "Waterfall",
       ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ScriptCheckTests",
+      dependencies: ["LayoutScripting", "LuaHosting", "ScriptCheck", "ScriptSamples", "Waterfall"],
       swiftSettings: swift),
     .testTarget(
       name: "ItemsTests",

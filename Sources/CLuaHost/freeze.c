@@ -8,8 +8,13 @@
 static char real_key;
 
 int lh_refuse_writing(lua_State *L, const char *owner) {
+  lh_state *state = lh_of(L);
+  size_t length;
   lh_push_text(L, 2);
-  return luaL_error(L, "%s can only be read; '%s' cannot be set", owner, lua_tostring(L, -1));
+  const char *name = lua_tolstring(L, -1, &length);
+  lh_empty(&state->scratch);
+  state->callbacks.read_only(state->callbacks.context, owner, name, length, &state->scratch);
+  lh_raise_message(L, &state->scratch);
 }
 
 static int refuse_writing(lua_State *L) {

@@ -1,30 +1,30 @@
 internal import Spelling
 import TerminalText
 
-/// What is wrong with an input of items: facts first, words second.
+/// An error of an input of items, as facts; ``description`` is the message.
 public struct ItemsError: Error, Hashable, Sendable {
   /// What is wrong.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     /// There is no such file.
     case missingFile
     /// The file is a folder.
     case folder
     /// The file is a device or a socket, which may never end.
     case notRegular
-    /// The folder is none.
+    /// The path is not a folder.
     case notAFolder
-    /// A picture cannot be read, where each one has to be.
+    /// A picture cannot be read, although every picture must be.
     case unreadablePicture
-    /// The file may not be read.
+    /// The user may not read the file.
     case permissionDenied
-    /// Reading failed on the way.
+    /// Reading failed.
     case unreadable
 
     /// The input is longer than ``Items/maximumLength``, or than 4 GB as JSON.
     case tooLarge
     /// Memory ran out.
     case outOfMemory
-    /// The input holds nothing but white space.
+    /// The input is empty, or contains only white space.
     case empty
     /// The input is not text.
     case binary
@@ -34,16 +34,16 @@ public struct ItemsError: Error, Hashable, Sendable {
     case notJSON
     /// The text is JSON that ends too early.
     case truncated
-    /// The text is no table: a quote is never closed, or a row has more cells than the first one.
+    /// The text is not a table: a quote is never closed, or a row has more cells than the first one.
     case notCSV
-    /// The first row of a table does not name its columns, each in its own way.
+    /// The first row of a table does not give each column a name of its own.
     case invalidHeader
     /// Objects and arrays are nested deeper than 128 levels.
     case tooDeep
     /// The items have more than 65,536 different fields.
     case tooManyNames
 
-    /// Nothing is where the pointer to the items leads.
+    /// The pointer to the items leads to nothing.
     case pointerNotFound
     /// There is no array of items.
     case noList
@@ -51,42 +51,42 @@ public struct ItemsError: Error, Hashable, Sendable {
     case severalLists
     /// An item is not an object.
     case notAnObject
-    /// A field that layouts need has a value that they cannot use.
+    /// A field that layouts need has an invalid value.
     case invalidField
     /// A section is not an object with items.
     case invalidSection
-    /// No item has the field that another one is to be taken from.
+    /// No item has the field that is to be read under another name.
     case unknownField
 
-    /// A text that should be a JSON Pointer is none.
+    /// A text is not a JSON Pointer.
     case invalidPointer
-    /// A text that should map a field is not `name=other`.
+    /// A field mapping is not of the form `name=other`.
     case invalidMapping
   }
 
-  /// Who has to do something about it.
+  /// What has to be corrected.
   public enum Cause: Hashable, Sendable {
     /// The file: it is missing or cannot be read.
     case file
     /// The file's contents.
     case contents
-    /// The options that were given with it.
+    /// The options that were given with the file.
     case options
   }
 
   /// What is wrong.
   public var kind: Kind
-  /// What is wrong, in words.
+  /// The message: what is wrong.
   public var message: String
-  /// The way out, in words.
+  /// What to do.
   public var hint: String?
   /// The path of the file, or another name of the input.
   public var path: String?
-  /// The line of the fault, from 1.
+  /// The line of the error, from 1.
   public var line: Int?
-  /// The column of the fault in its line, from 1, in characters.
+  /// The column of the error in its line, from 1, in characters.
   public var column: Int?
-  /// The text around the fault.
+  /// The text around the error.
   public var excerpt: Excerpt?
   /// The item, from 1.
   public var item: Int?
@@ -101,13 +101,13 @@ public struct ItemsError: Error, Hashable, Sendable {
   public struct Excerpt: Hashable, Sendable {
     /// The text, on one line.
     public var text: String
-    /// How many characters stand before the fault.
+    /// The number of characters before the error.
     public var caret: Int
   }
 }
 
 extension ItemsError.Kind {
-  /// Who has to do something about it.
+  /// What has to be corrected.
   public var cause: ItemsError.Cause {
     switch self {
     case .missingFile, .folder, .notRegular, .notAFolder, .permissionDenied, .unreadable: .file
@@ -118,16 +118,16 @@ extension ItemsError.Kind {
 }
 
 extension ItemsError: CustomStringConvertible {
-  /// The error as compilers print them: where and what, the line with a caret, the way out.
+  /// The place, as it precedes the message; empty if there is no file.
+  package var place: String {
+    guard let path else { return "" }
+    let numbers = [line, column].compactMap(\.self).map { ":\($0)" }.joined()
+    return path.shortened(to: 1000) + numbers + ": "
+  }
+
+  /// The error as compilers print it: where, what, the line with a caret, and what to do.
   public var description: String {
-    var text = ""
-    if let path {
-      text += path.shortened(to: 1000)
-      if let line { text += ":\(line)" }
-      if let column { text += ":\(column)" }
-      text += ": "
-    }
-    text += "error: "
+    var text = place + "error: "
     if let item {
       text += "in item \(item)"
       if let id { text += " “\(id.visibleLine)”" }

@@ -9,6 +9,8 @@ final class Bridge {
   /// The owner of the functions that pass through.
   let owner: FunctionOwner
   var functions: [([LuaValue]) throws(LuaCallbackError) -> LuaValue] = []
+  /// The last name that was refused, with the message that C raised for it.
+  private var refused: (name: MisusedName, message: String)?
 
   init(_ services: LuaHost.Services, _ owner: FunctionOwner) {
     self.services = services
@@ -33,7 +35,24 @@ final class Bridge {
       missing: { context, owner, name, length, out in
         Bridge.reply(context, out) { (bridge, out) throws(LuaCallbackError) in
           let owner = owner.map { String(cString: $0) } ?? ""
-          try bridge.services.missing(owner, String(bytes: name, count: length))
+          let name = String(bytes: name, count: length)
+          do throws(LuaCallbackError) {
+            try bridge.services.missing(owner, name)
+          } catch {
+            let problem: MisusedName.Problem =
+              LuaNames.isBlocked(name, of: owner) ? .unavailable : .missing
+            bridge.refused = (MisusedName(name, of: owner, problem), error.message)
+            throw error
+          }
+        }
+      },
+      read_only: { context, owner, name, length, out in
+        _ = Bridge.reply(context, out) { (bridge, out) throws(LuaCallbackError) in
+          let owner = owner.map { String(cString: $0) } ?? ""
+          let name = MisusedName(String(bytes: name, count: length), of: owner, .readOnly)
+          let error = LuaCallbackError("\(owner) can only be read; '\(name.name)' cannot be set")
+          bridge.refused = (name, error.message)
+          throw error
         }
       },
       call: { context, function, arguments, out in
@@ -50,6 +69,12 @@ final class Bridge {
       },
       unresponsive: services.unresponsive == nil
         ? nil : { context in Bridge.of(context)?.services.unresponsive?() })
+  }
+
+  /// The name whose refusal raised an error, if that is what raised it.
+  func misusedName(in error: LuaError) -> MisusedName? {
+    guard error.kind == .runtime, let refused, refused.message == error.message else { return nil }
+    return refused.name
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> Bridge? {

@@ -30,6 +30,8 @@ public struct LuaError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String
   /// The calls that led there, innermost first.
   public var traceback: [String]
+  /// The name that the host refused, if that is what raised the error.
+  public internal(set) var misusedName: MisusedName?
   /// Whether the error is endless recursion.
   package var isTooDeep = false
 

@@ -240,8 +240,10 @@ public final class LuaHost {
 
   /// Returns the error of the last call.
   package func error(_ status: lh_status) -> LuaError {
-    LuaError(
+    var error = LuaError(
       status: status, state: state, limits: Limits(memory: limits.memory, deadline: seconds))
+    error.misusedName = bridge.misusedName(in: error)
+    return error
   }
 
   /// The chunk and the line, from 1, that the last call noted.

@@ -268,7 +268,7 @@ export class Controls {
   /// Why the value of a param is not taken, in the worker's words; null where it is.
   #refusal(side, name) {
     const refusal = side.wall.facts.messages?.find(
-      ({ kind, message }) => kind === "param" && message.startsWith(`param '${name}' `));
+      ({ kind, param }) => kind === "param" && param === name);
     return refusal ? capitalized(refusal.message) : null;
   }
 

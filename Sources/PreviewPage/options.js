@@ -8,7 +8,7 @@ export const optionLabel = (key) => byKey.get(key)?.label ?? key;
 
 /// The option that a diagnostic is about, and what is wrong with its value; null where it is about
 /// something else.
-export function optionFault({ kind, message }) {
-  const [, key, words] = (kind === "usage" && message?.match(/^--([a-z-]+): (.*)/)) || [];
-  return byKey.has(key) ? { key, words } : null;
+export function optionFault({ option, reason }) {
+  const key = option?.replace(/^--/, "");
+  return byKey.has(key) ? { key, words: reason } : null;
 }

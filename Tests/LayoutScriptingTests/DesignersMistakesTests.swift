@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -162,7 +163,7 @@ import Testing
     let text =
       "return {\n  params = { { name = \"caption\", default = 48, min = 0, max = 200 } },\n}"
     let script = try LayoutScript(text: text, name: "t.lua")
-    let failure = try #require(throws: LuaCallbackError.self) {
+    let failure = try #require(throws: ValueError.self) {
       try script.setParam("caption", to: "300")
     }
     #expect(failure.message == "param 'caption' must be a number from 0 to 200, got '300'")

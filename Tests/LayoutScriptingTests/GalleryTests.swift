@@ -1,24 +1,11 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 import Waterfall
 
 @testable import LayoutScripting
 
 @Suite struct GalleryTests {
-  static let scripts = Gallery.names + ["starter"]
-
-  static func text(_ name: String) throws -> String {
-    try #require(name == "starter" ? Gallery.starter : Gallery.text(of: name))
-  }
-
-  /// Items with every field that a gallery script reads, or with none at all.
-  static func items(_ count: Int, hasFields: Bool) -> ItemList {
-    guard hasFields else { return ItemList(Array(repeating: [], count: count)) }
-    return ItemList.pictures(count).with("title", of: ["Sea", .nil, "Dune"])
-      .with("topic", of: ["sea", "land", .nil]).with("price", of: [9.5, "12", 3, .nil, "dear"])
-      .with("featured", of: [true, false, .nil]).with("kind", of: ["ad", "photo"])
-  }
-
   @Test("The gallery holds the scripts that are promised, in order")
   func names() {
     #expect(
@@ -29,29 +16,29 @@ import Waterfall
     #expect(Gallery.text(of: "absent") == nil)
   }
 
-  @Test("Every script says what it is and what its params do", arguments: scripts)
+  @Test("Every script says what it is and what its params do", arguments: GallerySamples.names)
   func about(name: String) throws {
-    let script = try LayoutScript(text: try Self.text(name), name: name)
+    let script = try LayoutScript(text: GallerySamples.text(name), name: name)
     #expect(script.name?.isEmpty == false)
     #expect(script.description?.hasSuffix(".") == true)
     for param in script.params { #expect(param.help?.isEmpty == false, "\(param.name)") }
-    #expect(try Self.text(name).contains("--"))
+    #expect(GallerySamples.text(name).contains("--"))
   }
 
   @Test(
     "Every script lays out any number of items at any width, with fields or none, twice the same",
-    arguments: scripts, [0, 1, 2, 60])
+    arguments: GallerySamples.names, [0, 1, 2, 60])
   func layouts(name: String, count: Int) throws {
     for width in [5.0, 320, 1200] {
       for hasFields in [true, false] {
-        let items = Self.items(count, hasFields: hasFields)
-        let script = try LayoutScript(text: try Self.text(name), name: name)
+        let items = GallerySamples.items(count, hasFields: hasFields)
+        let script = try LayoutScript(text: GallerySamples.text(name), name: name)
         let scripted = try script.layout(items, options: .init(width: width))
         let wall = Wall(scripted)
         #expect(wall.frames.count == count)
         #expect(wall.frames.allSatisfy { $0.maxY <= wall.contentSize.height })
         #expect(Wall(try script.layout(items, options: .init(width: width))) == wall)
-        let again = try LayoutScript(text: try Self.text(name), name: name)
+        let again = try LayoutScript(text: GallerySamples.text(name), name: name)
         #expect(Wall(try again.layout(items, options: .init(width: width))) == wall)
         try scripted.draw(isColor: { $0.hasPrefix("#") }) { (appearance) throws(ScriptErrors) in
           for item in 0..<count {
@@ -63,23 +50,23 @@ import Waterfall
     }
   }
 
-  @Test("Params can be set to both ends of their ranges", arguments: scripts)
+  @Test("Params can be set to both ends of their ranges", arguments: GallerySamples.names)
   func ends(name: String) throws {
     for isLeast in [true, false] {
-      let script = try LayoutScript(text: try Self.text(name), name: name)
+      let script = try LayoutScript(text: GallerySamples.text(name), name: name)
       for param in script.params {
         if let end = isLeast ? param.minimum : param.maximum {
           try script.setParam(param.name, to: "\(Int(end.rounded(.up)))")
         }
       }
-      let wall = Wall(try script.layout(Self.items(20, hasFields: true)))
+      let wall = Wall(try script.layout(GallerySamples.items(20, hasFields: true)))
       #expect(wall.frames.count == 20)
     }
   }
 
   @Test("Captions leave room below the picture where there is a title")
   func captions() throws {
-    let text = try Self.text("captions")
+    let text = GallerySamples.text("captions")
     let items = ItemList(
       ["width": 100, "height": 100, "title": "Sea"], ["width": 100, "height": 100])
     let wall = try Wall(text, items, options: .init(width: 32 + 240 + 16 + 240))
@@ -89,7 +76,7 @@ import Waterfall
   @Test("Featured items are wide where there are three columns")
   func featured() throws {
     let items = ItemList(["featured": true], ["featured": false])
-    let text = try Self.text("featured-wide")
+    let text = GallerySamples.text("featured-wide")
     let wide = try Wall(text, items, options: .init(width: 32 + 900))
     #expect(wide.frames[0].width > 2 * wide.frames[1].width)
     let narrow = try Wall(text, items, options: .init(width: 32 + 600))
@@ -99,7 +86,7 @@ import Waterfall
   @Test("Pinned items stand in the last column at any width", arguments: [320.0, 700, 1200])
   func pinned(width: Double) throws {
     let items = ItemList.pictures(20).with("kind", of: ["photo", "photo", "ad"])
-    let wall = try Wall(try Self.text("pinned"), items, options: .init(width: width))
+    let wall = try Wall(GallerySamples.text("pinned"), items, options: .init(width: width))
     let last = wall.sections[0].columnCount - 1
     for item in stride(from: 2, to: 20, by: 3) { #expect(wall.columns[item] == last) }
     #expect(last == 0 || wall.columns.contains(0))
@@ -108,7 +95,7 @@ import Waterfall
   @Test("Topics are sections in order of appearance, with a header where there is a topic")
   func topics() throws {
     let items = ItemList(["topic": "b"], ["topic": ["a", "b"]], [:], ["topic": "b"])
-    let wall = try Wall(try Self.text("topics"), items)
+    let wall = try Wall(GallerySamples.text("topics"), items)
     #expect(wall.titles == ["b", "a", nil])
     #expect(wall.sections.map(\.header?.height) == [44, 44, nil])
   }
@@ -116,7 +103,7 @@ import Waterfall
   @Test("In a balanced wall each item ends as high as it can")
   func balanced() throws {
     let wall = try Wall(
-      try Self.text("balanced"), .pictures(12), options: .init(width: 32 + 400 + 32))
+      GallerySamples.text("balanced"), .pictures(12), options: .init(width: 32 + 400 + 32))
     #expect(wall.sections[0].columnCount == 3)
     #expect(Set(wall.frames.map(\.width)) == [200, 100])
     var ends = [16.0, 16, 16]
@@ -134,7 +121,7 @@ import Waterfall
   func dearest() throws {
     let items = ItemList.pictures(20).with(
       "price", of: (1...20).map { .integer(Int64($0 * 7 % 20)) })
-    let wall = try Wall(try Self.text("dearest-fifth"), items)
+    let wall = try Wall(GallerySamples.text("dearest-fifth"), items)
     let narrowest = try #require(wall.frames.map(\.width).min())
     let wide = wall.frames.indices.filter { wall.frames[$0].width > narrowest }
     #expect(Set(wide.map { ($0 + 1) * 7 % 20 }) == [16, 17, 18, 19])

@@ -1,5 +1,6 @@
 import FuzzAllocations
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -69,7 +70,7 @@ import Testing
       ("return print", "did not return a table but a function"),
       ("return { heigth = 1 }", "unknown field 'heigth', did you mean 'height'?"),
       ("return { height = 1,\nheight = 2 }", "'height' is written twice"),
-      ("\u{1B}LuaT", "no Lua text but a binary file"), ("return\r\n{ height = 1 }\r\n", nil),
+      ("\u{1B}LuaT", "not Lua text but a binary file"), ("return\r\n{ height = 1 }\r\n", nil),
       ("\u{FEFF}return { height = 1 }", nil), ("#!/usr/bin/lua\nreturn { height = 1 }", nil),
     ].map { Hazard(27, $0, $1) }
 

@@ -1,4 +1,6 @@
 import LuaHosting
+import ScriptCheck
+import ScriptSamples
 import Testing
 import Waterfall
 
@@ -57,9 +59,10 @@ import Waterfall
     arguments: causes)
   func script(field: String, message: String) throws {
     #expect(try Self.warnings("return {\n\(field) }") == ["t.lua:2: warning: \(message)"])
-    #expect(
-      try findings("return {\n\(field) }").filter { $0.contains(": invisible: ") }
-        == ["2: invisible: \(message)"])
+    let recorder = Recorder()
+    let check = try recorder.script("return {\n\(field) }").check(ItemList.shelf) { _ in true }
+    let notes = check.notes.filter { $0.kind == .invisible }
+    #expect(notes.map(\.line) == [2] && notes.map(\.message) == [message])
   }
 
   @Test("Where the options leave columns no width, they are what is warned of")

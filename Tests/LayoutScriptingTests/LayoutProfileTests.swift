@@ -1,5 +1,6 @@
 import LayoutScripting
 import LuaHosting
+import ScriptSamples
 import Testing
 import Waterfall
 

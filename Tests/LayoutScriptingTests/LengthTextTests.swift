@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 import Waterfall
 
@@ -64,22 +65,22 @@ import Waterfall
       "0x10", "nan", "inf", "infinity", "1e400", "1_000", "٣", "", "px", "1 px", "5%", "-",
     ])
   func refused(text: String) {
-    #expect(throws: LuaCallbackError.self) { try LengthText.length(text) }
+    #expect(throws: ValueError.self) { try LengthText.length(text) }
   }
 
   @Test("A text that is far too long for a length is refused before it is read")
   func longText() {
     let text = String(repeating: " 1", count: 501)
-    #expect(throws: LuaCallbackError("lengths are text of at most 1,000 bytes, got 1002")) {
+    #expect(throws: ValueError("lengths are text of at most 1,000 bytes", got: "1002")) {
       try LengthText.lengths(text, counts: 1...4)
     }
-    #expect(throws: LuaCallbackError.self) { try LengthText.points(text) }
+    #expect(throws: ValueError.self) { try LengthText.points(text) }
   }
 
   @Test("A number with the unit of another platform is refused with the number to write")
   func units() {
     for unit in ["pt", "dp"] {
-      let error = #expect(throws: LuaCallbackError.self) { try LengthText.length("12.5\(unit)") }
+      let error = #expect(throws: ValueError.self) { try LengthText.length("12.5\(unit)") }
       #expect(
         error?.message
           == "write a number of points, got '12.5\(unit)'; write 12.5 or 12.5px")

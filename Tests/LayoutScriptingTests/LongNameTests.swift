@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -69,9 +70,7 @@ import Testing
         """, name: "t.lua")
     let long = String(repeating: "v", count: 900_000)
     for (name, value) in [("a", long), ("b", long), (long, "1"), ("b", "zigzag")] {
-      let failure = try #require(throws: LuaCallbackError.self) {
-        try script.setParam(name, to: value)
-      }
+      let failure = try #require(throws: ValueError.self) { try script.setParam(name, to: value) }
       #expect(failure.message.utf8.count < 600, "\(failure.message.prefix(700))")
     }
   }

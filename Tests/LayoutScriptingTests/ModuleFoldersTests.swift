@@ -1,4 +1,5 @@
 import Foundation
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting

@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -108,8 +109,8 @@ import Testing
   @Test(
     "A module too is text of 256 KB at the most",
     arguments: [
-      ("\u{1B}LuaT", "this is no Lua text but a binary file"),
-      ("--" + String(repeating: "x", count: 256 << 10), "a script has 256 KB at the most"),
+      ("\u{1B}LuaT", "this is not Lua text but a binary file"),
+      ("--" + String(repeating: "x", count: 256 << 10), "a script has at most 256 KB"),
     ])
   func text(text: String, words: String) throws {
     let fault = try #require(Self.faults("require 'm' return {}", modules: ["m": text]).first)

@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -89,7 +90,7 @@ import Testing
     ])
   func badValue(fields: String, text: String, range: String) throws {
     let param = try Self.param("name = 'p', " + fields)
-    let failure = try #require(throws: LuaCallbackError.self) { try param.value(from: text) }
+    let failure = try #require(throws: ValueError.self) { try param.value(from: text) }
     #expect(failure.message.hasPrefix("param 'p' must be \(range), got '\(text)'"))
   }
 
@@ -97,7 +98,7 @@ import Testing
   func nearChoice() throws {
     let param = try Self.param(
       "name = 'p', default = 'portrait', choices = { 'portrait', 'square' }")
-    let failure = try #require(throws: LuaCallbackError.self) { try param.value(from: "potrait") }
+    let failure = try #require(throws: ValueError.self) { try param.value(from: "potrait") }
     #expect(
       failure.message
         == "param 'p' must be one of portrait, square, got 'potrait', did you mean 'portrait'?")
@@ -202,7 +203,7 @@ import Testing
     #expect(try height() == 10)
     try script.setParam("size", to: "64")
     #expect(try height() == 64)
-    #expect(throws: LuaCallbackError.self) { try script.setParam("size", to: "640") }
+    #expect(throws: ValueError.self) { try script.setParam("size", to: "640") }
     #expect(try height() == 64)
     try script.setParam("wide", to: "yes")
     #expect(try height() == 1)
@@ -215,7 +216,7 @@ import Testing
       "return { params = { { name = 'caption', default = 1 }, { name = 'columns', default = 2 } } }"
     let script = try LayoutScript(text: text, name: "t.lua")
     func message(_ name: String, of script: LayoutScript) throws -> String {
-      try #require(throws: LuaCallbackError.self) { try script.setParam(name, to: "1") }.message
+      try #require(throws: ValueError.self) { try script.setParam(name, to: "1") }.message
     }
     #expect(
       try message("captoin", of: script)

@@ -1,4 +1,6 @@
 import LuaHosting
+import ScriptCheck
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting

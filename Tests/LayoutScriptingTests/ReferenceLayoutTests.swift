@@ -1,5 +1,6 @@
 import Foundation
 import LuaHosting
+import ScriptSamples
 import Testing
 import Waterfall
 

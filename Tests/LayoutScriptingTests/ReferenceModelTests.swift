@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import SeededNumbers
 import Testing
 import Waterfall

@@ -1,3 +1,4 @@
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -10,7 +11,7 @@ import Testing
       sourceLine: "    return width * item.size.h / item.width", function: "height",
       item: .init(index: 12, name: "hero.jpg"),
       message: "attempt to index a nil value (field 'size')")
-    error.count = 232
+    (error.token, error.count) = ("size", 232)
     #expect(
       error.description == """
         captions.lua:14: error: in height for item 12 “hero.jpg”: attempt to index a nil value \
@@ -52,26 +53,21 @@ import Testing
   }
 
   @Test(
-    "A caret stands below the word that a message names, where there is one such word",
+    "A caret points at the token if the line contains it once",
     arguments: [
-      ("attempt to index a nil value (field 'size')", "return item.size.h", "            ^"),
-      ("attempt to index a nil value (field 'size')", "return size(item.size)", nil),
-      ("attempt to index a nil value (field 'size')", "\treturn item.size.h", "\t            ^"),
-      ("attempt to index a nil value (local 'h')", "return h.height", "       ^"),
-      ("attempt to index a nil value (field 'size')", "return 'å' .. item.size.h", nil),
-      ("attempt to call a nil value (method 'rep')", "return x:rep(2)", "         ^"),
-      ("unexpected symbol near '!'; Lua writes not for !", "if !x then", "   ^"),
-      ("'}' expected (to close '{' at line 1) near <eof>", "return { '}' }", nil),
-      ("unknown field 'heigth', did you mean 'height'?", "heigth = height", "^"),
-      (
-        "bad argument #1 to 'rep' (number expected)", "local rep1 = x:rep(rep2)", "               ^"
-      ),
-      ("layout has no 'widht', did you mean 'width'?", "layout.widht", "       ^"),
-      ("'x' is what the script says", "error(\"'x' is what the script says\")", nil),
-      ("attempt to perform arithmetic on a nil value", "return nil + 1", nil),
-    ] as [(String, String, String?)])
-  func caret(message: String, line: String, below: String?) {
-    let error = ScriptError(.runtime, script: "t.lua", line: 7, sourceLine: line, message: message)
+      ("size", "return item.size.h", "            ^"),
+      ("size", "return size(item.size)", nil),
+      ("size", "\treturn item.size.h", "\t            ^"),
+      ("h", "return h.height", "       ^"),
+      ("size", "return 'å' .. item.size.h", nil),
+      ("rep", "local rep1 = x:rep(rep2)", "               ^"),
+      ("!", "if !x then", "   ^"),
+      ("widht", "layout.width", nil),
+      (nil, "return nil + 1", nil),
+    ] as [(String?, String, String?)])
+  func caret(token: String?, line: String, below: String?) {
+    var error = ScriptError(.runtime, script: "t.lua", line: 7, sourceLine: line, message: "words")
+    error.token = token
     let lines = error.description.split(separator: "\n").map(String.init)
     #expect(lines.dropFirst() == [" 7 | \(line)"] + (below.map { ["   | \($0)"] } ?? []))
     if let below, !line.contains("\t") { #expect(error.column == below.count) }

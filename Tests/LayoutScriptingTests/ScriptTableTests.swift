@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -37,8 +38,8 @@ import Testing
         "return {\n  height = 10\n  columns = 2\n}",
         "t.lua:3: error: '}' expected (to close '{' at line 1) near 'columns'; is a comma missing before it?"
       ),
-      ("\u{1B}LuaT\0\u{19}", "t.lua: error: this is no Lua text but a binary file"),
-      ("\u{89}PNG\r\n\u{1A}\n\0", "t.lua: error: this is no Lua text but a binary file"),
+      ("\u{1B}LuaT\0\u{19}", "t.lua: error: this is not Lua text but a binary file"),
+      ("\u{89}PNG\r\n\u{1A}\n\0", "t.lua: error: this is not Lua text but a binary file"),
     ])
   func noTable(text: String, heading: String) {
     #expect(faults(text) == [heading])
@@ -142,7 +143,7 @@ import Testing
     let fits = start + String(repeating: "x", count: 256 << 10 - start.utf8.count)
     #expect(fits.utf8.count == 256 << 10)
     #expect(faults(fits).isEmpty)
-    #expect(faults(fits + "x") == ["t.lua: error: a script has 256 KB at the most"])
+    #expect(faults(fits + "x") == ["t.lua: error: a script has at most 256 KB"])
   }
 
   @Test("A script is known by the name it gives itself")

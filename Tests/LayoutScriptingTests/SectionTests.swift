@@ -1,4 +1,5 @@
 import LuaHosting
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting

@@ -2,6 +2,7 @@ import Foundation
 import FuzzAllocations
 import FuzzAnswers
 import FuzzScript
+import ScriptSamples
 import Testing
 
 /// The inputs from which fuzzing starts (scripts/fuzz.sh).

@@ -1,6 +1,8 @@
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
+@testable import ScriptCheck
 
 @Suite struct SourceTokensTests {
   @Test(

@@ -1,3 +1,4 @@
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting

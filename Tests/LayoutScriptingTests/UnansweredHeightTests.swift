@@ -1,4 +1,6 @@
 import LuaHosting
+import ScriptCheck
+import ScriptSamples
 import Testing
 
 @testable import LayoutScripting
@@ -75,7 +77,9 @@ import Testing
     let items = ItemList(["featured": false], ["featured": false], ["featured": false])
     #expect(
       try Self.warnings(text, items).filter { $0.contains("answered nothing") } == [])
-    #expect(try findings(text, items).filter { $0.contains("answered nothing") } == [])
+    let recorder = Recorder()
+    let check = try recorder.script(text).check(items) { _ in true }
+    #expect(check.notes.filter { $0.kind == .answer } == [])
   }
 
   @Test(

@@ -1,5 +1,7 @@
 import Foundation
 import LuaHosting
+import ScriptCheck
+import ScriptSamples
 import Synchronization
 import Testing
 import Waterfall
@@ -241,7 +243,7 @@ import Waterfall
         do throws(ScriptErrors) { _ = try inner?.layout(ItemList.pictures(1)) } catch {
           said.append(error.description)
         }
-        do throws(LuaCallbackError) { try inner?.setParam("h", to: "9") } catch {
+        do throws(ValueError) { try inner?.setParam("h", to: "9") } catch {
           said.append(error.message)
         }
         ended.signal()

@@ -168,7 +168,7 @@ import Workplaces
     #expect(
       errors.map { $0["words"] as? String } == [
         "mine.lua: error: asked again, the script puts the item in another section; "
-          + "'moonfall check' tells why"
+          + "'moonfall check' says why"
       ])
     let first = try worker.ask("item", "wall=\(id)&item=1").json
     #expect((first["decided"] as? [String: String])?["column"] == "placement shortest")

@@ -2,8 +2,8 @@ import Testing
 
 @testable import moonfall
 
-@Suite struct MessagesTests {
-  @Test("Who listens hears notes too")
+@Suite struct ReporterTests {
+  @Test("A collector receives notes too")
   func notes() {
     var options = Options()
     let listener = DiagnosticCollector()

@@ -94,6 +94,10 @@ typedef struct {
   /// for an error.
   bool (*missing)(
       void *context, const char *owner, const char *name, size_t length, lh_buffer *out);
+  /// Puts the message of the error into the buffer that is raised when a script sets a name of an
+  /// owner that can only be read.
+  void (*read_only)(
+      void *context, const char *owner, const char *name, size_t length, lh_buffer *out);
   /// Calls a function that Swift defined; puts its result, or the error's message, into the buffer.
   bool (*call)(void *context, int function, lh_buffer *arguments, lh_buffer *out);
   /// Reports, on another thread, that a script has run for half a second past its deadline although

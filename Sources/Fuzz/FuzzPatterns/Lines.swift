@@ -12,7 +12,8 @@ package enum Lines {
   package static func hosted(_ text: String, seconds: Double) throws(LinesError) -> [[UInt8]]? {
     let callbacks = lh_callbacks(
       context: nil, print: { _, _, _ in }, module: { _, _, _, _ in false },
-      missing: { _, _, _, _, _ in true }, call: { _, _, _, _ in false }, unresponsive: nil)
+      missing: { _, _, _, _, _ in true }, read_only: { _, _, _, _, _ in },
+      call: { _, _, _, _ in false }, unresponsive: nil)
     guard let state = lh_open(64 << 20, 0, callbacks, nil) else {
       throw LinesError(message: "the state cannot be opened")
     }

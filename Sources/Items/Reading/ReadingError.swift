@@ -1,6 +1,6 @@
 internal import Spelling
 
-/// A fault of an input, before its place in the file is known by line and column.
+/// An error of an input whose line and column are not determined yet.
 struct ReadingError: Error {
   var kind: ItemsError.Kind
   /// Where it is, in bytes from the start of the input.
@@ -25,7 +25,7 @@ struct ReadingError: Error {
 }
 
 extension ItemsError {
-  /// Completes a fault with its place.
+  /// Creates an error with the line and column of a reading error.
   init(_ fault: ReadingError, in bytes: UnsafeBufferPointer<UInt8>, path: String) {
     self.init(fault, path: path)
     guard let offset = fault.offset else { return }
@@ -35,7 +35,7 @@ extension ItemsError {
     excerpt = place.excerpt
   }
 
-  /// Takes over a fault that has no place in the text.
+  /// Creates an error from one that has no place in the text.
   init(_ fault: ReadingError, path: String?) {
     self.init(
       kind: fault.kind, message: fault.message, hint: fault.hint, path: path, item: fault.item,

@@ -1,13 +1,12 @@
 package import LuaHosting
-internal import Spelling
 package import Waterfall
 
-// What scripts answer, read into what the layout takes. `nil` is the host's own default; words
-// say what may stand there.
+// Readers of scripts' answers. `nil` stands for the host's default; an error says what the answer
+// must be.
 
 extension LuaValue {
   /// A length, 0…1e9.
-  func length(_ noun: String) throws(LuaCallbackError) -> Double {
+  func length(_ noun: String) throws(ValueError) -> Double {
     guard let number = double else {
       var hint = ""
       if case .string(let text) = self {
@@ -17,24 +16,25 @@ extension LuaValue {
           hint = "; write \(number), points have no unit"
         }
       }
-      throw LuaCallbackError("\(noun) must be a number, got \(kindInWords)\(hint)")
+      throw ValueError("\(noun) must be a number", got: self, hint: hint)
     }
     if number.isNaN {
-      throw LuaCallbackError("\(noun) must be a finite number, got NaN (a division by zero?)")
+      throw ValueError(
+        "\(noun) must be a finite number", got: "NaN", hint: " (a division by zero?)")
     }
     if number.isInfinite {
-      throw LuaCallbackError(
-        "\(noun) must be a finite number, got \(number.text) (a division by zero?)")
+      throw ValueError(
+        "\(noun) must be a finite number", got: number.text, hint: " (a division by zero?)")
     }
-    if number < 0 { throw LuaCallbackError("\(noun) must not be negative, got \(number.text)") }
+    if number < 0 { throw ValueError("\(noun) must not be negative", got: number.text) }
     if number > WaterfallLayout.maximumLength {
-      throw LuaCallbackError("\(noun) must be at most 1e9 points, got \(number.text)")
+      throw ValueError("\(noun) must be at most 1e9 points", got: number.text)
     }
     return number + 0
   }
 
   /// A length of a section, 0…1e9: a number, or text such as "16px".
-  private func lengthOrText(_ noun: String) throws(LuaCallbackError) -> Double {
+  private func lengthOrText(_ noun: String) throws(ValueError) -> Double {
     guard case .string(let text) = self else { return try length(noun) }
     return try LengthText.length(text)
   }
@@ -43,7 +43,7 @@ extension LuaValue {
   /// number is not one of `counts`.
   private func lengths(
     _ noun: String, counts: ClosedRange<Int>
-  ) throws(LuaCallbackError) -> [Double]? {
+  ) throws(ValueError) -> [Double]? {
     switch self {
     case .integer, .number: return [try length(noun)]
     case .string(let text): return try LengthText.lengths(text, counts: counts)
@@ -57,11 +57,11 @@ extension LuaValue {
 
   /// The answer of `insets`, in CSS's order: all; vertical, horizontal; top, horizontal, bottom;
   /// or top, right, bottom, left.
-  package func insets() throws(LuaCallbackError) -> Insets? {
+  package func insets() throws(ValueError) -> Insets? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
       try check(fields, names: ["top", "right", "bottom", "left"], of: "insets")
-      func side(_ name: String) throws(LuaCallbackError) -> Double {
+      func side(_ name: String) throws(ValueError) -> Double {
         try fields.first { $0.key == name }?.value.lengthOrText("the \(name) inset") ?? 0
       }
       return Insets(
@@ -69,11 +69,10 @@ extension LuaValue {
         right: try side("right"))
     }
     guard let sides = try lengths("the insets", counts: 1...4) else {
-      throw LuaCallbackError(
+      throw ValueError(
         "insets must be one to four lengths as in CSS (all; vertical, horizontal; top, horizontal, "
           + "bottom; or top, right, bottom, left), or in a script "
-          + "{ top =, right =, bottom =, left = }, got "
-          + kindInWords)
+          + "{ top =, right =, bottom =, left = }", got: self)
     }
     let right = sides.count > 1 ? sides[1] : sides[0]
     return Insets(
@@ -83,67 +82,65 @@ extension LuaValue {
 
   /// The answer of `spacing`: all, or row and column; a side that a table leaves out has the
   /// default.
-  package func spacing(default fallback: Spacing) throws(LuaCallbackError) -> Spacing? {
+  package func spacing(default fallback: Spacing) throws(ValueError) -> Spacing? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
       try check(fields, names: ["row", "column"], of: "spacing")
-      func side(_ name: String, _ fallback: Double) throws(LuaCallbackError) -> Double {
+      func side(_ name: String, _ fallback: Double) throws(ValueError) -> Double {
         try fields.first { $0.key == name }?.value.lengthOrText("the \(name) spacing") ?? fallback
       }
       return Spacing(
         row: try side("row", fallback.row), column: try side("column", fallback.column))
     }
     guard let sides = try lengths("the spacing", counts: 1...2) else {
-      throw LuaCallbackError(
+      throw ValueError(
         "spacing must be one or two lengths (all, or row and column), or in a script "
-          + "{ row =, column = }, got \(kindInWords)")
+          + "{ row =, column = }", got: self)
     }
     return Spacing(row: sides[0], column: sides[sides.count - 1])
   }
 
   /// The answer of `columns` or `rows`.
-  package func tracks(_ noun: String) throws(LuaCallbackError) -> Tracks? {
+  package func tracks(_ noun: String) throws(ValueError) -> Tracks? {
     switch self {
     case .nil: return nil
     case .string(let text):
       do throws(TrackListError) {
         return try Tracks(text)
       } catch {
-        throw LuaCallbackError(error.excerpt)
+        throw ValueError(error.excerpt)
       }
     case .integer, .number:
       guard let count = whole else {
         let hint =
           double?.isFinite == false
           ? " (a division by zero?)" : "; // divides without a fraction"
-        throw LuaCallbackError(
-          "a count of \(noun) must be a whole number, got \(kindInWords)\(hint)")
+        throw ValueError("a count of \(noun) must be a whole number", got: self, hint: hint)
       }
       guard count >= 1, count <= Tracks.maximumCount else {
         let hint = count == 0 ? "; write math.max(1, …)" : ""
-        throw LuaCallbackError("there must be 1 to 10,000 \(noun), got \(count)\(hint)")
+        throw ValueError("there must be 1 to 10,000 \(noun)", got: self, hint: hint)
       }
       return .count(count)
     default:
-      throw LuaCallbackError(
-        "\(noun) must be a count, or a CSS track list such as \"100px 2fr 1fr\", got "
-          + kindInWords)
+      throw ValueError(
+        "\(noun) must be a count, or a CSS track list such as \"100px 2fr 1fr\"", got: self)
     }
   }
 
   /// The answer of `placement`.
-  func placementName() throws(LuaCallbackError) -> PlacementName? {
+  func placementName() throws(ValueError) -> PlacementName? {
     switch self {
     case .nil: return nil
     case .string(let name): return try .named(name)
     default:
       let names = PlacementName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-      throw LuaCallbackError("placement must be \(names), got \(kindInWords)")
+      throw ValueError("placement must be \(names)", got: self)
     }
   }
 
   /// The answer of `tolerance`.
-  package func tolerance() throws(LuaCallbackError) -> Double? {
+  package func tolerance() throws(ValueError) -> Double? {
     switch self {
     case .nil: return nil
     case .string("infinite"), .number(.infinity): return .infinity
@@ -155,27 +152,27 @@ extension LuaValue {
   /// The answer of a question that is answered by one of some words.
   func word<Meaning>(
     _ noun: String, among words: [(String, Meaning)]
-  ) throws(LuaCallbackError) -> Meaning? {
+  ) throws(ValueError) -> Meaning? {
     switch self {
     case .nil: return nil
     case .string(let text): return try Keywords.read(text, noun, among: words)
     default:
       let list = words.map { "\"\($0.0)\"" }.joined(separator: " or ")
-      throw LuaCallbackError("\(noun) must be \(list), got \(kindInWords)")
+      throw ValueError("\(noun) must be \(list)", got: self)
     }
   }
 
   /// The answer of a question that is answered by true or false.
-  func flag(_ noun: String) throws(LuaCallbackError) -> Bool? {
+  func flag(_ noun: String) throws(ValueError) -> Bool? {
     switch self {
     case .nil: return nil
     case .boolean(let flag): return flag
-    default: throw LuaCallbackError("\(noun) must be true or false, got \(kindInWords)")
+    default: throw ValueError("\(noun) must be true or false", got: self)
     }
   }
 
   /// The answer of `header` and `footer`: 0 and false are none, `.some(nil)`.
-  func bandHeight(_ noun: String) throws(LuaCallbackError) -> Double?? {
+  func bandHeight(_ noun: String) throws(ValueError) -> Double?? {
     switch self {
     case .nil: return .none
     case .boolean(false): return .some(nil)
@@ -186,7 +183,7 @@ extension LuaValue {
   }
 
   /// The answer of `span`; all columns is `Int.max`.
-  func span() throws(LuaCallbackError) -> Int? {
+  func span() throws(ValueError) -> Int? {
     switch self {
     case .nil: return nil
     case .string("all"): return .max
@@ -194,54 +191,54 @@ extension LuaValue {
       if let span = whole, span >= 1 { return span }
     default: break
     }
-    throw LuaCallbackError("a span must be a whole number from 1, or \"all\", got \(kindInWords)")
+    throw ValueError("a span must be a whole number from 1, or \"all\"", got: self)
   }
 
-  /// Words for a bad answer of `column` or `row`.
-  func columnFault(_ noun: String, count: Int, span: Int) -> LuaCallbackError {
+  /// Returns the error for an answer of `column` or `row` that is not a column.
+  func columnError(_ noun: String, count: Int, span: Int) -> ValueError {
     let last = count - span + 1
     let wide = span > 1 ? " for an item that spans \(span)" : ""
     let range =
       last > 1
       ? "a whole number from 1 to \(last)\(wide), or from -1, the last, to \(-last)"
       : "1 or -1\(wide)"
-    return LuaCallbackError("a \(noun) must be \(range), got \(kindInWords)")
+    return ValueError("a \(noun) must be \(range)", got: self)
   }
 
   /// The answer of a question for text.
-  func text(_ noun: String) throws(LuaCallbackError) -> String? {
+  package func text(_ noun: String) throws(ValueError) -> String? {
     switch self {
     case .nil: return nil
     case .string(let text):
       // It is drawn, and kept for every item.
       guard text.utf8.count <= 10_000 else {
-        throw LuaCallbackError("\(noun) has at most 10,000 bytes, got \(text.utf8.count)")
+        throw ValueError("\(noun) has at most 10,000 bytes", got: String(text.utf8.count))
       }
       return text
     case .integer, .number: return text
-    default: throw LuaCallbackError("\(noun) must be text, got \(kindInWords)")
+    default: throw ValueError("\(noun) must be text", got: self)
     }
   }
 
   /// The answer of `reuse_identifier`.
-  func reuseIdentifier() throws(LuaCallbackError) -> String? {
+  func reuseIdentifier() throws(ValueError) -> String? {
     guard let text = try text("a reuse identifier") else { return nil }
-    guard !text.isEmpty else { throw LuaCallbackError("a reuse identifier must not be empty") }
+    guard !text.isEmpty else { throw ValueError("a reuse identifier must not be empty") }
     // As many may be kept as there are items.
     guard text.utf8.count <= 256 else {
-      throw LuaCallbackError("a reuse identifier has at most 256 bytes, got \(text.utf8.count)")
+      throw ValueError("a reuse identifier has at most 256 bytes", got: String(text.utf8.count))
     }
     return text
   }
 
   private func check(
     _ fields: [Field], names: [String], of owner: String
-  ) throws(LuaCallbackError) {
+  ) throws(ValueError) {
     for field in fields where !names.contains(field.key) {
       let verb = owner == "insets" ? "have" : "has"
-      throw LuaCallbackError(
-        "\(owner) \(verb) no side '\(field.key)'" + didYouMean(field.key, among: names)
-          + " (there are \(names.joined(separator: ", ")))")
+      throw ValueError(
+        "\(owner) \(verb) no side '\(field.key)'", unknown: field.key, among: names,
+        token: field.key)
     }
   }
 }

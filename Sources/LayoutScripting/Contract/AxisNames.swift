@@ -1,21 +1,21 @@
 internal import Waterfall
 
 /// The names that a wall of columns and a strip of rows give to the same questions and sizes.
-struct AxisNames {
+package struct AxisNames {
   /// The question for the tracks.
-  let columns: String
+  package let columns: String
   /// The question for the track in which an item starts.
-  let column: String
+  package let column: String
   /// The question for the length of an item along the flow.
-  let height: String
+  package let height: String
   /// The question for all lengths of a section at once.
-  let heights: String
+  package let heights: String
   /// The size of a column across the flow.
   let across: String
   /// The adjectives for sizes along the flow and across it.
   let (extent, acrossExtent): (String, String)
 
-  init(_ axis: WaterfallLayout.Axis) {
+  package init(_ axis: WaterfallLayout.Axis) {
     columns = Contract.tracks.name(along: axis)
     column = Contract.column.name(along: axis)
     height = Contract.height.name(along: axis)

@@ -22,7 +22,7 @@ package enum Contract {
     answer: AnswerType(
       "integer|string", "a count, or a CSS track list",
       strip: "the same for a strip, which flows to the right"
-    ) { (value, question) throws(LuaCallbackError) in try value.tracks(question) },
+    ) { (value, question) throws(ValueError) in try value.tracks(question) },
     fallback: Fallback(.count(3), "3"),
     option: AnswerOption(
       \.tracks,
@@ -42,7 +42,7 @@ package enum Contract {
     answer: AnswerType(
       "number|string|(number|string)[]|moonfall.Spacing",
       "n, { row, column } or { row =, column = }"
-    ) { (value, _) throws(LuaCallbackError) in
+    ) { (value, _) throws(ValueError) in
       try value.spacing(default: Spacing(defaultSpacing))
     },
     fallback: Fallback(Spacing(defaultSpacing), defaultSpacing.text),
@@ -63,7 +63,7 @@ package enum Contract {
     answer: AnswerType(
       "number|string|(number|string)[]|moonfall.Insets",
       "n, { v, h }, { t, h, b }, { t, r, b, l } or { top =, … }"
-    ) { (value, _) throws(LuaCallbackError) in try value.insets() },
+    ) { (value, _) throws(ValueError) in try value.insets() },
     fallback: Fallback(Insets(), "0"),
     option: AnswerOption(
       \.insets,
@@ -78,7 +78,7 @@ package enum Contract {
   package static let placement = Question<PlacementName>(
     "placement", [.section, .layout],
     answer: .words(PlacementName.allCases.map(\.rawValue)) {
-      (value, _) throws(LuaCallbackError) in try value.placementName()
+      (value, _) throws(ValueError) in try value.placementName()
     },
     fallback: Fallback(.shortest, "\"\(PlacementName.shortest.rawValue)\""),
     option: AnswerOption(
@@ -93,7 +93,7 @@ package enum Contract {
     "tolerance", [.section, .layout],
     answer: AnswerType(
       "number|\"infinite\"", "points within which columns tie, or \"infinite\""
-    ) { (value, _) throws(LuaCallbackError) in try value.tolerance() },
+    ) { (value, _) throws(ValueError) in try value.tolerance() },
     fallback: Fallback(nil, defaultTolerances),
     option: AnswerOption(
       \.tolerance,
@@ -174,7 +174,7 @@ package enum Contract {
   static let span = Question<Int>(
     "span", [.item, .columns, .layout],
     answer: AnswerType("integer|\"all\"", "n, or \"all\"; at most #columns") {
-      (value, _) throws(LuaCallbackError) in try value.span()
+      (value, _) throws(ValueError) in try value.span()
     },
     fallback: Fallback(1, "the item's span, else 1"),
     synonyms: ["colspan", "col_span", "column_span", "columnspan"],
@@ -188,9 +188,9 @@ package enum Contract {
         "integer", "1…#columns, or -1 for the last, -2 …, where the item fits",
         strip: "the same for a strip, 1…#rows"
       ) { (value, _) in value.whole }
-      type.checkConstant = { (value, question) throws(LuaCallbackError) in
+      type.checkConstant = { (value, question) throws(ValueError) in
         if let column = value.whole, column != 0 { return }
-        throw LuaCallbackError(
+        throw ValueError(
           "'\(question)' must be a whole number from 1, or from -1, the last, got "
             + value.kindInWords)
       }
@@ -204,7 +204,7 @@ package enum Contract {
   static let height = Question<Double>(
     "height", strip: "width", [.item, .width, .layout, .span],
     answer: AnswerType("number", "points", strip: "points, in a strip") {
-      (value, question) throws(LuaCallbackError) in try value.length("a \(question)")
+      (value, question) throws(ValueError) in try value.length("a \(question)")
     },
     fallback: Fallback(nil, "the picture's proportions"),
     synonyms: ["item_height", "height_for_item", "size"],
@@ -222,15 +222,15 @@ package enum Contract {
     }(),
     mirrors: "heights(ofItems:widths:spans:into:)")
 
-  static let group = Question<String>(
+  package static let group = Question<String>(
     "group", [.item, .layout],
     answer: {
       var type = AnswerType<String>(
         "string|number", "a section's title, or a field's name"
-      ) { (value, _) throws(LuaCallbackError) in try value.text("a group") }
-      type.checkConstant = { (value, _) throws(LuaCallbackError) in
+      ) { (value, _) throws(ValueError) in try value.text("a group") }
+      type.checkConstant = { (value, _) throws(ValueError) in
         if case .string = value { return }
-        throw LuaCallbackError(
+        throw ValueError(
           "'group' must be a field's name or a function, got \(value.kindInWords)")
       }
       return type
@@ -261,7 +261,7 @@ package enum Contract {
 
   static let picture = Question<Double>(
     "picture", [.item, .width, .height, .layout],
-    answer: AnswerType("number", "height of the picture") { (value, _) throws(LuaCallbackError) in
+    answer: AnswerType("number", "height of the picture") { (value, _) throws(ValueError) in
       value == .nil ? nil : try value.length("a picture's height")
     },
     fallback: Fallback(nil, "all of it"), synonyms: ["image", "picture_height"])
@@ -269,7 +269,7 @@ package enum Contract {
   static let reuseIdentifier = Question<String>(
     "reuse_identifier", [.item, .layout],
     answer: AnswerType("string", "text: the kind of cell that shows it") {
-      (value, _) throws(LuaCallbackError) in try value.reuseIdentifier()
+      (value, _) throws(ValueError) in try value.reuseIdentifier()
     },
     fallback: Fallback("item", "\"item\""),
     synonyms: ["reuse", "reuse_id", "cell", "reuseidentifier", "identifier"])
@@ -321,7 +321,7 @@ extension AnswerType {
   fileprivate static func keyword(
     _ words: [(String, Answer)], _ description: String? = nil
   ) -> AnswerType {
-    .words(words.map(\.0), description) { (value, question) throws(LuaCallbackError) in
+    .words(words.map(\.0), description) { (value, question) throws(ValueError) in
       try value.word("'\(question)'", among: words)
     }
   }
@@ -331,13 +331,13 @@ extension AnswerType<String> {
   fileprivate static func text(
     _ noun: String, _ description: String = "text", _ luaType: String = "string"
   ) -> AnswerType {
-    AnswerType(luaType, description) { (value, _) throws(LuaCallbackError) in try value.text(noun) }
+    AnswerType(luaType, description) { (value, _) throws(ValueError) in try value.text(noun) }
   }
 }
 
 extension AnswerType<Bool> {
   fileprivate static func flag(_ description: String) -> AnswerType {
-    AnswerType("boolean", description) { (value, question) throws(LuaCallbackError) in
+    AnswerType("boolean", description) { (value, question) throws(ValueError) in
       try value.flag("'\(question)'")
     }
   }
@@ -346,7 +346,7 @@ extension AnswerType<Bool> {
 extension AnswerType<Double?> {
   /// The height of a header or footer.
   fileprivate static var bandHeight: AnswerType {
-    AnswerType("number|string|false", "height") { (value, question) throws(LuaCallbackError) in
+    AnswerType("number|string|false", "height") { (value, question) throws(ValueError) in
       try value.bandHeight("a \(question)'s height")
     }
   }

@@ -155,7 +155,7 @@ extension Contract {
   }
 
   /// A value by its name, in a wall or in a strip.
-  static func value(_ name: String, _ axis: WaterfallLayout.Axis) -> Value? {
+  package static func value(_ name: String, _ axis: WaterfallLayout.Axis) -> Value? {
     values(axis).first { $0.name == name }
   }
 

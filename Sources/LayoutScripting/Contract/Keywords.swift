@@ -1,4 +1,3 @@
-package import LuaHosting
 internal import Spelling
 package import Waterfall
 
@@ -25,13 +24,12 @@ public enum PlacementName: String, CaseIterable, Sendable {
 
   /// Reads a name.
   ///
-  /// - Throws: `LuaCallbackError` with the names there are.
-  package static func named(_ name: String) throws(LuaCallbackError) -> PlacementName {
+  /// - Throws: `ValueError` that lists the names.
+  package static func named(_ name: String) throws(ValueError) -> PlacementName {
     if let placement = PlacementName(rawValue: name) { return placement }
     let names = allCases.map(\.rawValue)
-    throw LuaCallbackError(
-      "unknown placement '\(name.shortened())'" + didYouMean(name, among: names)
-        + " (there are \(names.joined(separator: ", ")))")
+    throw ValueError(
+      "unknown placement '\(name.shortened())'", unknown: name, among: names, token: name)
   }
 }
 
@@ -57,15 +55,13 @@ package enum Keywords {
   ///   - noun: What it is for, in messages.
   ///   - words: The words with what they mean.
   /// - Returns: What the word means.
-  /// - Throws: `LuaCallbackError` with the words there are.
+  /// - Throws: `ValueError` that lists the words.
   package static func read<Meaning>(
     _ text: String, _ noun: String, among words: [(String, Meaning)]
-  ) throws(LuaCallbackError) -> Meaning {
+  ) throws(ValueError) -> Meaning {
     if let found = words.first(where: { $0.0 == text }) { return found.1 }
     let names = words.map(\.0)
-    throw LuaCallbackError(
-      "\(noun) cannot be '\(text.shortened())'" + didYouMean(text, among: names)
-        + " (there are \(names.joined(separator: ", ")))")
+    throw ValueError("\(noun) cannot be '\(text.shortened())'", unknown: text, among: names)
   }
 }
 

@@ -55,11 +55,11 @@ public struct LayoutOptions: Hashable, Sendable {
 
   /// The options with 0 for −0.
   ///
-  /// - Throws: `LuaCallbackError` that names an option out of range.
-  func checked() throws(LuaCallbackError) -> LayoutOptions {
+  /// - Throws: `ValueError` that names an option out of range.
+  func checked() throws(ValueError) -> LayoutOptions {
     var options = self
     options.width = try LayoutOptions.length(width, "width")
-    options.height = try height.map { (length) throws(LuaCallbackError) in
+    options.height = try height.map { (length) throws(ValueError) in
       try LayoutOptions.length(length, "height")
     }
     if let insets {
@@ -77,24 +77,29 @@ public struct LayoutOptions: Hashable, Sendable {
     options.minimumLength = try LayoutOptions.length(minimumLength, "minimumLength")
     if let tolerance {
       guard tolerance >= 0 else {
-        throw LuaCallbackError("LayoutOptions.tolerance must be 0 or more points, got \(tolerance)")
+        throw LayoutOptions.error("tolerance", "must be 0 or more points", got: tolerance)
       }
       options.tolerance = tolerance + 0
     }
     if let scale, !(scale > 0 && scale <= LayoutOptions.maximumScale) {
-      throw LuaCallbackError(
-        "LayoutOptions.scale must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point, got \(scale)"
-      )
+      throw LayoutOptions.error(
+        "scale",
+        "must be above 0 and at most \(LayoutOptions.maximumScale.text) pixels a point", got: scale)
     }
     return options
   }
 
-  private static func length(_ length: Double, _ name: String) throws(LuaCallbackError) -> Double {
+  private static func length(_ length: Double, _ name: String) throws(ValueError) -> Double {
     guard length >= 0 && length <= WaterfallLayout.maximumLength else {
-      throw LuaCallbackError(
-        "LayoutOptions.\(name) must be a finite number of points from 0 to 1e9, got \(length)")
+      throw error(name, "must be a finite number of points from 0 to 1e9", got: length)
     }
     return length + 0
+  }
+
+  private static func error(_ option: String, _ rule: String, got number: Double) -> ValueError {
+    var error = ValueError("LayoutOptions.\(option) \(rule)", got: "\(number)")
+    error.option = option
+    return error
   }
 
   /// Whether the user set what may not go with a script that is dense, or is not.

@@ -5,8 +5,8 @@ package struct LayoutSetting: Sendable {
   package let description: OptionDescription
   /// Takes the value from its text.
   ///
-  /// - Throws: `LuaCallbackError` that says what may be written.
-  package let set: @Sendable (inout LayoutOptions, _ text: String) throws(LuaCallbackError) -> Void
+  /// - Throws: `ValueError` that says what may be written.
+  package let set: @Sendable (inout LayoutOptions, _ text: String) throws(ValueError) -> Void
   /// Leaves the value to the script.
   package let clear: @Sendable (inout LayoutOptions) -> Void
   /// What it sets; two settings of the same property exclude each other.
@@ -15,7 +15,7 @@ package struct LayoutSetting: Sendable {
   init<Value: Sendable>(
     _ description: OptionDescription,
     of property: WritableKeyPath<LayoutOptions, Value?> & Sendable,
-    set: @escaping @Sendable (inout LayoutOptions, String) throws(LuaCallbackError) -> Void
+    set: @escaping @Sendable (inout LayoutOptions, String) throws(ValueError) -> Void
   ) {
     self.description = description
     self.property = property
@@ -27,12 +27,12 @@ package struct LayoutSetting: Sendable {
   private init<Value: Sendable>(
     _ description: OptionDescription,
     _ property: WritableKeyPath<LayoutOptions, Value> & Sendable,
-    read: @escaping @Sendable (String) throws(LuaCallbackError) -> Value
+    read: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     self.description = description
     self.property = property
     let initial = LayoutOptions()[keyPath: property]
-    set = { (options, text) throws(LuaCallbackError) in options[keyPath: property] = try read(text)
+    set = { (options, text) throws(ValueError) in options[keyPath: property] = try read(text)
     }
     clear = { $0[keyPath: property] = initial }
   }
@@ -60,7 +60,7 @@ package struct LayoutSetting: Sendable {
       "the container's width (\(LayoutOptions().width.text))", label: "Width",
       control: .viewport, isOfDevice: true),
     \.width
-  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
+  ) { (text) throws(ValueError) in try LengthText.length(text) }
 
   private static let height = LayoutSetting(
     OptionDescription(
@@ -68,16 +68,16 @@ package struct LayoutSetting: Sendable {
       "the viewport's height; a strip's (\(LayoutOptions.defaultStripHeight.text))",
       label: "Height", control: .viewport, isOfDevice: true),
     \.height
-  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
+  ) { (text) throws(ValueError) in try LengthText.length(text) }
 
   private static let columnWidth = LayoutSetting(
     OptionDescription(
       "--column-width", "POINTS", "as many columns as fit, at least this wide",
       label: "Minimum column width", control: .length),
     of: \.tracks
-  ) { (options, text) throws(LuaCallbackError) in
+  ) { (options, text) throws(ValueError) in
     let width = try LengthText.length(text)
-    guard width > 0 else { throw LuaCallbackError("a column must be wider than 0") }
+    guard width > 0 else { throw ValueError("a column must be wider than 0") }
     options.tracks = .atLeast(width)
     options.axis = .vertical
   }
@@ -87,17 +87,17 @@ package struct LayoutSetting: Sendable {
       "--min-length", "POINTS", "the content's minimum height; a strip's minimum width",
       label: "Minimum length", control: .length),
     \.minimumLength
-  ) { (text) throws(LuaCallbackError) in try LengthText.length(text) }
+  ) { (text) throws(ValueError) in try LengthText.length(text) }
 
   private static let scale = LayoutSetting(
     OptionDescription(
       "--scale", "PIXELS", "pixels per point: frames lie on whole pixels", label: "Pixel scale",
       control: .choice([.init("1", "1×"), .init("2", "2×"), .init("3", "3×")]), isOfDevice: true),
     \.scale
-  ) { (text) throws(LuaCallbackError) in
+  ) { (text) throws(ValueError) in
     guard let scale = LengthText.decimal(text), scale > 0, scale <= LayoutOptions.maximumScale
     else {
-      throw LuaCallbackError(
+      throw ValueError(
         "write a number of pixels above 0 and at most \(LayoutOptions.maximumScale.text), "
           + "got '\(text)'")
     }

@@ -1,4 +1,3 @@
-package import LuaHosting
 internal import Spelling
 internal import Waterfall
 
@@ -20,35 +19,36 @@ package enum LengthText {
   ///   - text: The text.
   ///   - word: A word that may be written instead, for the error.
   /// - Returns: The number of points.
-  /// - Throws: `LuaCallbackError` with what may be written.
+  /// - Throws: `ValueError` with what may be written.
   package static func points(
     _ text: some StringProtocol, or word: String? = nil
-  ) throws(LuaCallbackError) -> Double {
+  ) throws(ValueError) -> Double {
     try check(text)
     let isPixels = text.suffix(2).lowercased() == "px"
     if let number = decimal(isPixels ? text.dropLast(2) : text[...]) { return number }
     let hint = numberWithUnit(text).map { "; write \($0) or \($0)px" } ?? ""
     let other = word.map { " or \"\($0)\"" } ?? ""
-    throw LuaCallbackError("write a number of points\(other), got '\(text.shortened())'\(hint)")
+    throw ValueError(
+      "write a number of points\(other)", got: "'\(text.shortened())'", hint: hint)
   }
 
   /// Reads a length, 0…1e9 points, as ``points(_:or:)`` reads points.
   package static func length(
     _ text: some StringProtocol, or word: String? = nil
-  ) throws(LuaCallbackError) -> Double {
+  ) throws(ValueError) -> Double {
     let number = try points(text, or: word)
     guard number >= 0, number <= WaterfallLayout.maximumLength else {
-      throw LuaCallbackError("a length is from 0 to 1e9 points, got '\(text.shortened())'")
+      throw ValueError("a length is from 0 to 1e9 points", got: "'\(text.shortened())'")
     }
     return number + 0
   }
 
   /// Reads several lengths; returns `nil` if their number is not one of `counts`.
   ///
-  /// - Throws: `LuaCallbackError` with what may be written.
+  /// - Throws: `ValueError` with what may be written.
   package static func lengths(
     _ text: String, counts: ClosedRange<Int>
-  ) throws(LuaCallbackError) -> [Double]? {
+  ) throws(ValueError) -> [Double]? {
     try check(text)
     var parts: [Substring] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -62,9 +62,9 @@ package enum LengthText {
     return lengths
   }
 
-  private static func check(_ text: some StringProtocol) throws(LuaCallbackError) {
+  private static func check(_ text: some StringProtocol) throws(ValueError) {
     guard text.utf8.count > maximumBytes else { return }
-    throw LuaCallbackError("lengths are text of at most 1,000 bytes, got \(text.utf8.count)")
+    throw ValueError("lengths are text of at most 1,000 bytes", got: String(text.utf8.count))
   }
 
   /// The number in a text such as "16pt"; `nil` if there is none, or if the unit is not a point in

@@ -3,7 +3,7 @@ internal import Spelling
 
 extension LuaValue {
   /// A number, a whole one as an integer.
-  init(_ number: Double) {
+  package init(_ number: Double) {
     self = Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 
@@ -25,7 +25,7 @@ extension LuaValue {
   }
 
   /// The value as Lua writes it; a table's text ends after 4 KB.
-  var literal: String {
+  package var literal: String {
     var text = ""
     write(to: &text)
     return text

@@ -85,10 +85,10 @@ package struct OptionDescription: Sendable {
 
   /// A text as a script would write the value.
   ///
-  /// - Throws: `LuaCallbackError` if a switch is neither on, 1, nor off, 0.
-  func value(from text: String) throws(LuaCallbackError) -> LuaValue {
+  /// - Throws: `ValueError` if a switch is neither on, 1, nor off, 0.
+  func value(from text: String) throws(ValueError) -> LuaValue {
     guard isSwitch else { return .string(text) }
-    guard ["0", "1"].contains(text) else { throw LuaCallbackError("write 1 or 0, got '\(text)'") }
+    guard ["0", "1"].contains(text) else { throw ValueError("write 1 or 0, got '\(text)'") }
     return .boolean(text == "1")
   }
 }

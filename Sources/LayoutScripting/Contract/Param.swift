@@ -80,8 +80,8 @@ public struct Param: Hashable, Sendable {
 
   /// Reads a value from text, as on the command line.
   ///
-  /// - Throws: `LuaCallbackError` with words that name the param and its range.
-  public func value(from text: String) throws(LuaCallbackError) -> LuaValue {
+  /// - Throws: `ValueError` with words that name the param and its range.
+  public func value(from text: String) throws(ValueError) -> LuaValue {
     switch kind {
     case .number:
       if let number = Double(text), isInRange(number) { return .init(number) }
@@ -98,11 +98,16 @@ public struct Param: Hashable, Sendable {
       return .string(text)
     case .choice(let choices):
       if let choice = choices.first(where: { $0.text == text }) { return choice }
-      throw LuaCallbackError(
-        "param '\(name)' must be \(range), got '\(text)'"
-          + didYouMean(text, among: choices.map(\.text)))
+      throw error(
+        "must be \(range)", got: "'\(text)'", hint: didYouMean(text, among: choices.map(\.text)))
     }
-    throw LuaCallbackError("param '\(name)' must be \(range), got '\(text)'")
+    throw error("must be \(range)", got: "'\(text)'")
+  }
+
+  private func error(_ rule: String, got: String, hint: String = "") -> ValueError {
+    var error = ValueError("param '\(name)' \(rule)", got: got, hint: hint)
+    error.param = name
+    return error
   }
 
   private func isInRange(_ number: Double) -> Bool {
@@ -125,32 +130,47 @@ extension Param {
   private static let most = 1000
 
   /// Reads the list that a script gives.
-  static func list(from value: LuaValue) throws(LuaCallbackError) -> [Param] {
+  static func list(from value: LuaValue) throws(ValueError) -> [Param] {
     let entries: [LuaValue]
     switch value {
     case .list(let list): entries = list
     case .table(let fields) where fields.isEmpty: entries = []
     case .table(let fields):
-      throw fields.count > most ? tooMany : LuaCallbackError(listToWrite(insteadOf: fields))
-    default: throw LuaCallbackError("params must be a list, as in params = { \(example) }")
+      throw fields.count > most ? tooMany : ValueError(listToWrite(insteadOf: fields))
+    default: throw ValueError("params must be a list, as in params = { \(example) }")
     }
     guard entries.count <= most else { throw tooMany }
     var params: [Param] = []
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
       guard case .table(let fields) = entry else {
-        throw LuaCallbackError("param \(index + 1) must be a table, as in \(example)")
+        throw ValueError("param \(index + 1) must be a table, as in \(example)")
       }
-      let param = try Param(fields, position: index + 1)
+      let param = try Param.declared(by: fields, position: index + 1)
       guard names.insert(param.name).inserted else {
-        throw LuaCallbackError("there are two params named '\(param.name)'")
+        throw ValueError("there are two params named '\(param.name)'")
       }
       params.append(param)
     }
     return params
   }
 
-  private static let tooMany = LuaCallbackError("a script has at most \(most) params")
+  /// Reads a declaration; an error names the param if it has a name.
+  private static func declared(
+    by fields: [LuaValue.Field], position: Int
+  ) throws(ValueError) -> Param {
+    do throws(ValueError) {
+      return try Param(fields, position: position)
+    } catch {
+      var error = error
+      if case .string(let name)? = fields.first(where: { $0.key == "name" })?.value {
+        error.param = name.shortened()
+      }
+      throw error
+    }
+  }
+
+  private static let tooMany = ValueError("a script has at most \(most) params")
 
   private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
 
@@ -169,31 +189,31 @@ extension Param {
       + lines.joined(separator: "\n") + "\n  }"
   }
 
-  private init(_ fields: [LuaValue.Field], position: Int) throws(LuaCallbackError) {
+  private init(_ fields: [LuaValue.Field], position: Int) throws(ValueError) {
     func value(_ key: String) -> LuaValue { fields.first { $0.key == key }?.value ?? .nil }
     guard case .string(let name) = value("name"), name.isIdentifier else {
-      throw LuaCallbackError(
+      throw ValueError(
         "param \(position) needs a name of letters, digits and _, as in \(Param.example)")
     }
     for field in fields where !Param.keys.contains(field.key) {
-      throw LuaCallbackError(
+      throw ValueError(
         "param '\(name)' has an unknown field '\(field.key)'"
           + (Param.synonyms[field.key].map { ", did you mean '\($0)'?" }
             ?? didYouMean(field.key, among: Param.keys)))
     }
-    func number(_ key: String) throws(LuaCallbackError) -> Double? {
+    func number(_ key: String) throws(ValueError) -> Double? {
       let value = value(key)
       if value == .nil { return nil }
       guard let number = value.double, number.isFinite else {
-        throw LuaCallbackError("the \(key) of param '\(name)' must be a number")
+        throw ValueError("the \(key) of param '\(name)' must be a number")
       }
       return number
     }
-    func text(_ key: String) throws(LuaCallbackError) -> String? {
+    func text(_ key: String) throws(ValueError) -> String? {
       switch value(key) {
       case .nil: return nil
       case .string(let text): return text
-      default: throw LuaCallbackError("the \(key) of param '\(name)' must be text")
+      default: throw ValueError("the \(key) of param '\(name)' must be text")
       }
     }
     self.name = name
@@ -206,26 +226,25 @@ extension Param {
     kind = try Param.kind(
       of: name, default: value("default"), type: try text("type"), choices: value("choices"))
     if let minimum, let maximum, minimum > maximum {
-      throw LuaCallbackError("param '\(name)' has a min above its max")
+      throw ValueError("param '\(name)' has a min above its max")
     }
     if let default_ = `default`.double, !isInRange(default_) {
-      throw LuaCallbackError(
-        "the default of param '\(name)' must be \(range), got \(default_.text)")
+      throw ValueError("the default of param '\(name)' must be \(range), got \(default_.text)")
     }
   }
 
   private static func kind(
     of name: String, default: LuaValue, type: String?, choices: LuaValue
-  ) throws(LuaCallbackError) -> Kind {
+  ) throws(ValueError) -> Kind {
     if choices != .nil {
       guard case .list(let list) = choices, !list.contains(.nil) else {
-        throw LuaCallbackError("the choices of param '\(name)' must be a list of values")
+        throw ValueError("the choices of param '\(name)' must be a list of values")
       }
       guard list.count <= most else {
-        throw LuaCallbackError("param '\(name)' has at most \(most) choices, got \(list.count)")
+        throw ValueError("param '\(name)' has at most \(most) choices, got \(list.count)")
       }
       guard list.contains(`default`) else {
-        throw LuaCallbackError("the default of param '\(name)' must be one of its choices")
+        throw ValueError("the default of param '\(name)' must be one of its choices")
       }
       return .choice(list)
     }
@@ -236,13 +255,12 @@ extension Param {
     case (.number, "integer") where `default`.whole != nil: return .integer
     case (.boolean, nil), (.boolean, "boolean"): return .boolean
     case (.string, nil), (.string, "text"), (.string, "string"): return .text
-    case (.nil, _): throw LuaCallbackError("param '\(name)' needs a default, which tells its type")
+    case (.nil, _): throw ValueError("param '\(name)' needs a default, which tells its type")
     case (_, let type?):
-      throw LuaCallbackError(
+      throw ValueError(
         "the type '\(type)' of param '\(name)' does not fit its default; types are number, "
           + "integer, boolean and text")
-    default:
-      throw LuaCallbackError("the default of param '\(name)' must be a number, boolean or text")
+    default: throw ValueError("the default of param '\(name)' must be a number, boolean or text")
     }
   }
 }

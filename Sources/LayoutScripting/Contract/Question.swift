@@ -46,10 +46,10 @@ package struct Question<Answer: Sendable>: Sendable {
   /// Reads an answer.
   ///
   /// - Returns: `nil` where the script leaves it to the host.
-  /// - Throws: `LuaCallbackError` that says what may be answered.
+  /// - Throws: `ValueError` that says what may be answered.
   func read(
     _ value: LuaValue, along axis: WaterfallLayout.Axis = .vertical
-  ) throws(LuaCallbackError) -> Answer? {
+  ) throws(ValueError) -> Answer? {
     try answer.read(value, name(along: axis))
   }
 }
@@ -57,7 +57,7 @@ package struct Question<Answer: Sendable>: Sendable {
 /// The values that answer a question, and how they are described.
 package struct AnswerType<Answer: Sendable>: Sendable {
   /// Reads a value for the question of a name; `nil` leaves the answer to the host.
-  typealias Read = @Sendable (LuaValue, _ question: String) throws(LuaCallbackError) -> Answer?
+  typealias Read = @Sendable (LuaValue, _ question: String) throws(ValueError) -> Answer?
 
   /// Its type in annotations for lua-language-server.
   let luaType: String
@@ -69,7 +69,7 @@ package struct AnswerType<Answer: Sendable>: Sendable {
   var allowsConstant = true
   let read: Read
   /// Checks a constant, where it is not read as a function's answer is.
-  var checkConstant: (@Sendable (LuaValue, _ question: String) throws(LuaCallbackError) -> Void)?
+  var checkConstant: (@Sendable (LuaValue, _ question: String) throws(ValueError) -> Void)?
 
   init(
     _ luaType: String, _ description: String, strip stripDescription: String? = nil,
@@ -139,7 +139,7 @@ package struct AnyQuestion: Sendable {
   /// Whether a constant may stand for the function.
   let allowsConstant: Bool
   /// Throws if a constant is not an answer.
-  let checkConstant: @Sendable (LuaValue) throws(LuaCallbackError) -> Void
+  let checkConstant: @Sendable (LuaValue) throws(ValueError) -> Void
 
   /// The parameters as they are written in a function's head.
   package var signature: String { parameters.map(\.rawValue).joined(separator: ", ") }
@@ -161,7 +161,7 @@ extension Question {
       answer: isStrip ? type.stripDescription ?? type.description : type.description,
       fallback: isStrip ? fallback.stripDescription ?? fallback.description : fallback.description,
       mirrors: mirrors, synonyms: isStrip ? [] : synonyms, allowsConstant: type.allowsConstant
-    ) { (value) throws(LuaCallbackError) in
+    ) { (value) throws(ValueError) in
       if let check = type.checkConstant {
         try check(value, name)
       } else {
@@ -177,7 +177,7 @@ extension Question {
       option.strip.map { [(option.description, .vertical), ($0, .horizontal)] }
       ?? [(option.description, nil)]
     return sides.map { description, axis in
-      LayoutSetting(description, of: option.choice) { (options, text) throws(LuaCallbackError) in
+      LayoutSetting(description, of: option.choice) { (options, text) throws(ValueError) in
         options[keyPath: option.choice] = try answer.read(
           description.value(from: text), name(along: axis ?? .vertical))
         if let axis { options.axis = axis }

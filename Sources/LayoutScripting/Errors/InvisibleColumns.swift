@@ -1,12 +1,12 @@
 internal import LuaHosting
 internal import Waterfall
 
-/// Columns without a width, in which no item can be seen.
+/// Detects columns without a width, whose items cannot be seen.
 struct InvisibleColumns {
   let words: AxisNames
-  /// Whether the script or the user gave only a number of equal columns.
+  /// Whether the columns were given as a number of equal ones.
   let isCount: Bool
-  /// The widths of a section's columns, at least one.
+  /// The widths of a section's columns, of which there is at least one.
   let widths: [Double]
   /// The width inside the section's insets, and that of the container.
   let available: Double
@@ -21,7 +21,7 @@ struct InvisibleColumns {
     case tracks
   }
 
-  /// The minimum number of columns that looks like a width in points.
+  /// The number of columns from which on a count looks like a width in points.
   private static let likelyWidth = 40
 
   private var widest: Double { widths.max() ?? 0 }

@@ -1,9 +1,9 @@
 internal import LuaHosting
 
-/// Answers names of other languages with what Lua writes.
+/// Says what to write instead of names that other languages have and Lua does not.
 enum OtherLanguageHints {
-  /// Globals, several of one meaning in a row.
-  private static let globals: [(names: [String], way: String)] = [
+  /// Globals of other languages, grouped by meaning.
+  private static let globals: [(names: [String], hint: String)] = [
     (["null", "undefined", "None", "NULL", "nullptr", "Nil"], "write nil"),
     (["True", "TRUE", "YES"], "write true"), (["False", "FALSE", "NO"], "write false"),
     (["console", "printf", "println", "echo", "puts", "alert", "NSLog"], "write print(…)"),
@@ -18,8 +18,8 @@ enum OtherLanguageHints {
     (["this", "self"], "functions are given what they need, as in function(item, width)"),
   ]
 
-  /// Members of libraries, several of one meaning in a row.
-  private static let members: [(library: String, names: [String], way: String)] = [
+  /// Members of libraries in other languages, grouped by meaning.
+  private static let members: [(library: String, names: [String], hint: String)] = [
     ("math", ["round"], "write math.floor(x + 0.5)"), ("math", ["pow"], "write x ^ y"),
     ("math", ["clamp"], "write math.max(low, math.min(x, high))"),
     ("math", ["trunc"], "write math.floor(x)"),
@@ -38,19 +38,19 @@ enum OtherLanguageHints {
     ("table", ["pop"], "write table.remove(list)"), ("table", ["join"], "write table.concat(list)"),
   ]
 
-  /// The words that scripts answer with, which stand in quotes.
+  /// The words that scripts answer, which need quotes.
   private static let answers =
     PlacementName.allCases.map(\.rawValue) + Keywords.directions.map(\.0)
     + Keywords.positions.map(\.0) + Keywords.bases.map(\.0) + ["infinite"]
 
-  /// What to write for an undefined name.
+  /// Returns what to write instead of an undefined name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - line: Gives the text of its line.
-  /// - Returns: The way out, `nil` where the name is of no known language.
-  static func way(outOf name: String, line: () -> String?) -> String? {
-    if let entry = globals.first(where: { $0.names.contains(name) }) { return entry.way }
+  ///   - line: Returns the text of its line.
+  /// - Returns: The hint; `nil` if no known language has the name.
+  static func hint(for name: String, line: () -> String?) -> String? {
+    if let entry = globals.first(where: { $0.names.contains(name) }) { return entry.hint }
     if answers.contains(name) { return "write \"\(name)\" in quotes" }
     if let full = LuaNames.all.first(where: { $0.hasSuffix(".\(name)") }) { return "write \(full)" }
     if name.count >= 3, name.allSatisfy(\.isHexDigit), line()?.contains("#\(name)") == true {
@@ -59,8 +59,8 @@ enum OtherLanguageHints {
     return nil
   }
 
-  /// What to write for a name that a library does not have.
-  static func way(outOf name: String, in library: String) -> String? {
-    members.first { $0.library == library && $0.names.contains(name) }?.way
+  /// Returns what to write instead of a name that a library does not have.
+  static func hint(for name: String, in library: String) -> String? {
+    members.first { $0.library == library && $0.names.contains(name) }?.hint
   }
 }

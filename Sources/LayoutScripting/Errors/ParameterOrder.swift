@@ -1,36 +1,36 @@
-/// Tells functions that call one argument by the name of another.
-enum ParameterOrder {
-  /// Everything that any function of the contract is given.
+/// Detects functions that call one argument by the name of another.
+package enum ParameterOrder {
+  /// The names of all arguments in the contract.
   private static let names = Set(Contract.fields.flatMap(\.names))
 
-  /// How the host calls a question's function, in words.
-  static func words(_ entry: AnyQuestion) -> String {
+  /// Says how the host calls a question's function.
+  package static func call(of entry: AnyQuestion) -> String {
     "\(entry.name) is called as \(entry.name)(\(entry.signature))"
   }
 
-  /// The first parameter that is called like another one of the question.
-  static func misplaced(_ parameters: [String], of entry: AnyQuestion) -> String? {
+  /// Returns the first parameter that has the name of another argument of the question.
+  package static func misplaced(_ parameters: [String], of entry: AnyQuestion) -> String? {
     let names = entry.names
     return parameters.enumerated().first { index, name in
       names.contains(name) && (index >= names.count || names[index] != name)
     }?.element
   }
 
-  /// What to add to an error of a function.
+  /// Returns the hint for an error of a function.
   ///
   /// - Parameters:
-  ///   - message: The error's message.
-  ///   - parameters: The function's, as it names them.
-  ///   - entry: Its question.
-  /// - Returns: How it is called, `nil` where its parameters have nothing to do with it.
+  ///   - parameters: The function's parameters, as the script names them.
+  ///   - entry: The question that it answers.
+  ///   - local: The local that the error is about.
+  /// - Returns: How the function is called; `nil` if its parameters are not to blame.
   static func hint(
-    _ message: String, _ parameters: [String], of entry: AnyQuestion
+    _ parameters: [String], of entry: AnyQuestion, misused local: String? = nil
   ) -> String? {
-    let own = entry.names
-    let isForeign = parameters.contains { name in
-      names.contains(name) && !own.contains(name) && message.contains("(local '\(name)')")
-    }
-    return isForeign || misplaced(parameters, of: entry) != nil ? words(entry) : nil
+    let isForeign =
+      local.map { name in
+        parameters.contains(name) && names.contains(name) && !entry.names.contains(name)
+      } ?? false
+    return isForeign || misplaced(parameters, of: entry) != nil ? call(of: entry) : nil
   }
 }
 

@@ -1,29 +1,29 @@
 internal import Spelling
 import TerminalText
 
-/// What is wrong with a script, as facts; ``description`` puts them in words.
+/// An error of a script, as facts; ``description`` is the message.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of fault.
+  /// The kinds of error.
   public enum Kind: String, Hashable, Sendable {
     /// There is no such script.
     case missing
-    /// The file could not be read, or is no text.
+    /// The file could not be read, or is not text.
     case unreadable
     /// The text is not Lua.
     case syntax
     /// The table that the script returns breaks the contract.
     case contract
-    /// What the user set is out of its range, or does not go with what the script answers.
+    /// An option is out of its range, or contradicts what the script answers.
     case options
     /// An error while a function ran.
     case runtime
-    /// A function answered what it may not.
+    /// A function gave an invalid answer.
     case answer
-    /// A function answered the same question in two ways.
+    /// A function gave two different answers to one question.
     case impure
-    /// The memory limit.
+    /// The script reached the memory limit.
     case memory
-    /// The deadline.
+    /// The script reached the deadline.
     case deadline
     /// The layout was cancelled.
     case cancelled
@@ -37,13 +37,16 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var index: Int
     /// Its id or title, if it has one.
     public var name: String?
+
+    /// The item as messages name it: "item 3 “Sea”".
+    package var text: String { "item \(index)" + (name.map { " “\($0.visibleLine)”" } ?? "") }
   }
 
-  /// What kind of fault it is.
+  /// What kind of error it is.
   public var kind: Kind
-  /// The script's name or path, or that of the module at fault.
+  /// The name or path of the script, or of the module with the error.
   public var script: String
-  /// The line, from 1, where there is one.
+  /// The line, from 1, if there is one.
   public var line: Int?
   /// The text of that line.
   public var sourceLine: String?
@@ -51,13 +54,20 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public var function: String?
   /// The first item it happened for.
   public var item: Item?
-  /// The section it happened for, from 1, where a section was asked about.
+  /// The section it happened for, from 1, if the question was about a section.
   public var section: Int?
-  /// What happened.
+  /// The param that it is about.
+  public var param: String?
+  /// The property of ``LayoutOptions`` that it is about, for example "tolerance".
+  public var option: String?
+  /// The word or sign of the script that it is about, as it is written there.
+  public var token: String?
+  /// What happened, and what to do.
   public var message: String
-  /// For how many items or sections it happened in one layout, else how often.
+  /// The number of items or sections that it happened for in one layout; for other questions, how often
+  /// it happened.
   public var count = 1
-  /// The calls that led there, innermost first.
+  /// The calls that led to it, innermost first.
   public var traceback: [String] = []
 
   /// Creates an error.
@@ -72,22 +82,23 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.function = function
     self.item = item
     self.section = section
-    // A script may make quoted text as long as it likes.
+    // A script can put text of any length into its messages.
     self.message = message.abridged
   }
 
-  /// Whether the script can answer nothing more in this layout.
-  var isLimit: Bool { kind == .memory || kind == .deadline || kind == .cancelled }
+  /// Whether the script can answer no more questions in this layout.
+  package var isLimit: Bool { kind == .memory || kind == .deadline || kind == .cancelled }
 
-  /// The column of the word that the message names, from 1 in characters, where it is certain.
+  /// The column of ``token``, from 1 in characters; `nil` if the line contains it several times or
+  /// not at all.
   ///
-  /// - Complexity: O(message + line); it is looked for at each reading.
+  /// - Complexity: O(line), at each reading
   public var column: Int? {
-    guard line != nil, let sourceLine else { return nil }
-    return ErrorColumn.column(of: message, in: sourceLine)
+    guard line != nil, let sourceLine, let token else { return nil }
+    return ErrorColumn.column(of: token, in: sourceLine)
   }
 
-  /// The fault as compilers print it, with the source line and a count.
+  /// The error as compilers print it, with the source line and a count.
   public var description: String {
     var text = heading
     if let line, let sourceLine {
@@ -105,15 +116,16 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The first line of the fault.
+  /// The place, as it precedes the message.
+  package var place: String { script + (line.map { ":\($0)" } ?? "") + ": " }
+
+  /// The first line of the description.
   public var heading: String {
-    var text = script
-    if let line { text += ":\(line)" }
-    text += ": error: "
+    var text = place + "error: "
     if let function {
       text += "in \(function)"
       if let item {
-        text += " for item \(item.index)" + (item.name.map { " “\($0.visibleLine)”" } ?? "")
+        text += " for \(item.text)"
       } else if let section {
         text += " for section \(section)"
       }
@@ -122,30 +134,30 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     return text + message
   }
 
-  /// Whether two faults are one that happened twice.
+  /// Whether two errors are the same one, which happened twice.
   ///
-  /// Bad answers name their value, so their words differ.
-  func isSame(as other: ScriptError) -> Bool {
+  /// Invalid answers count as the same although their messages differ: each contains its value.
+  package func isSame(as other: ScriptError) -> Bool {
     hasSamePlace(as: other) && (kind == .answer || message == other.message)
   }
 
-  /// Whether it is of the same kind, from the same line and function.
+  /// Whether two errors have the same kind, line and function.
   func hasSamePlace(as other: ScriptError) -> Bool {
     kind == other.kind && line == other.line && function == other.function
       && script == other.script
   }
 }
 
-/// All that went wrong in one layout: at least one fault, in order of first appearance.
+/// All errors of one layout, at least one, in the order in which they first happened.
 public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The faults.
+  /// The errors.
   public var errors: [ScriptError]
 
-  /// Creates a failure.
+  /// Creates a list of errors.
   public init(_ errors: [ScriptError]) {
     self.errors = errors
   }
 
-  /// The faults one after the other.
+  /// The descriptions of the errors, one after the other.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }

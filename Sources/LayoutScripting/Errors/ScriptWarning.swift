@@ -1,33 +1,32 @@
 internal import Spelling
 
-/// Something about a script that is no fault but most likely not meant, as facts;
-/// ``description`` puts them in words.
+/// A likely mistake in a script, as facts; ``description`` is the message.
 public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warning.
   public enum Kind: String, Hashable, Sendable {
-    /// A field is read that no item or section has.
+    /// The script reads a field that no item or section has.
     case field
     /// A function answers nothing for any item.
     case answer
     /// A param is declared that no function reads.
     case param
-    /// A field is read as a condition that holds 0 or "" in some item, which are true in Lua.
+    /// A condition tests a field that holds 0 or "" in some item, which are true in Lua.
     case condition
-    /// A height, a strip's width, takes the width of its column and ignores it.
+    /// A function of heights takes the width of the column and ignores it.
     case width
     /// A function calls one argument by the name of another.
     case order
     /// A function takes long.
     case slow
-    /// Columns have no width, or all items have no height, so that nothing can be seen.
+    /// Columns have no width, or no item has a height, so that items cannot be seen.
     case invisible
-    /// A list is read at index 0, where Lua's lists have no element.
+    /// The script reads a list at index 0, where Lua's lists have no element.
     case index
     /// A number is written with a decimal comma.
     case decimal
-    /// A header takes room in sections without a title.
+    /// A header has a height in sections without a title.
     case header
-    /// A picture is taller than the frame it is in.
+    /// A picture is taller than its frame.
     case picture
     /// A check ended at its limit before everything was tried.
     case incomplete
@@ -39,17 +38,21 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
   public var script: String
   /// The line, from 1, where it is known.
   public var line: Int?
-  /// The question that was asked, where there is one.
+  /// The question that it is about, for example "height".
   public var function: String?
   /// The text of that line.
   public var sourceLine: String?
-  /// The field that is missing, where one is.
+  /// The field that is missing.
   public var field: String?
-  /// What lacks it: "item" or "section".
+  /// What lacks the field: "item" or "section".
   public var owner: String?
-  /// An item for which it holds, where it holds for some only.
+  /// The param that it is about.
+  public var param: String?
+  /// The word of the script that it is about, as it is written there.
+  public var token: String?
+  /// An item that it is about.
   public var item: ScriptError.Item?
-  /// What was seen.
+  /// What is likely wrong, and what to do.
   public var message: String
 
   /// Creates a warning.
@@ -61,6 +64,13 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     self.line = line
     self.function = function
     self.message = message.abridged
+  }
+
+  /// Returns the warning with the param that it is about.
+  package func about(param: String) -> ScriptWarning {
+    var warning = self
+    warning.param = param
+    return warning
   }
 
   /// The warning as compilers print it.

@@ -1,8 +1,9 @@
-/// Answers what Lua cannot read with what it writes, for the slips of people who know other
-/// languages.
+/// Says what to write instead of syntax that Lua does not have, for people who know other languages.
 enum SyntaxHints {
-  /// What is no Lua anywhere in a line, and what is; the first that is found tells.
-  private static var slips: [(sign: Regex<Substring>, words: String)] {
+  /// Syntax of other languages, which is not Lua anywhere in a line, with hints.
+  ///
+  /// The first one found counts.
+  private static var foreignSyntax: [(pattern: Regex<Substring>, hint: String)] {
     [
       (/!==?|<>/, "Lua writes ~= for \"not equal\""), (/===/, "compare with =="),
       (/\)\s*=>/, "Lua writes function(…) return … end"),
@@ -35,33 +36,33 @@ enum SyntaxHints {
     ]
   }
 
-  /// A line without its comment, and without what stands in quotes.
+  /// Returns a line without its comment and without the contents of quotes.
   static func code(of line: String) -> String {
     let bare = line.replacing(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/) { _ in "\"\"" }
     return bare.firstRange(of: "--").map { String(bare[..<$0.lowerBound]) } ?? bare
   }
 
-  /// What to say after Lua's own words.
+  /// Returns what to write instead of what Lua cannot read.
   ///
   /// - Parameters:
-  ///   - message: Lua's words.
+  ///   - message: Lua's message.
   ///   - code: The line without texts and comments.
-  ///   - before: The lines before it.
-  /// - Returns: The way out, `nil` where it is not certain.
-  static func way(
-    outOf message: String, in code: String, after before: () -> [Substring]
+  ///   - before: Returns the lines before it.
+  /// - Returns: The hint; `nil` if it is not certain what was meant.
+  static func hint(
+    for message: LuaMessage, in code: String, after before: () -> [Substring]
   ) -> String? {
-    guard let token = message.firstMatch(of: /near '?(.+?)'?$/).map({ String($0.output.1) })
-    else { return nil }
-    let isUnexpected = message.hasPrefix("unexpected symbol")
-    let isStatement = isUnexpected || message.hasPrefix("syntax error")
-    if isStatement, let way = ofCompoundAssignment(token, in: code) { return way }
-    if let slip = slips.first(where: { code.contains($0.sign) }) { return slip.words }
-    // A block in { } is a table up to its first statement.
+    guard let token = message.near else { return nil }
+    let problem = message.problem
+    let isUnexpected = problem == .unexpectedSymbol
+    let isStatement = isUnexpected || problem == .notAStatement
+    if isStatement, let hint = compoundAssignmentHint(token, in: code) { return hint }
+    if let known = foreignSyntax.first(where: { code.contains($0.pattern) }) { return known.hint }
+    // To Lua, a block in { } is a table up to its first statement.
     if let last = before().last.map({ self.code(of: String($0)) }), last.contains(/\)\s*\{\s*$/),
-      let slip = slips.first(where: { last.contains($0.sign) })
+      let known = foreignSyntax.first(where: { last.contains($0.pattern) })
     {
-      return slip.words
+      return known.hint
     }
     if token == "//", isUnexpected { return "comments start with --" }
     if token == "{", isUnexpected {
@@ -69,20 +70,20 @@ enum SyntaxHints {
       return code.contains(/function\s*\w*\s*\([^)]*\)\s*\{/)
         ? "Lua writes function(…) … end, without { }" : nil
     }
-    if message.hasPrefix("'(' expected"), code.contains("function \(token)") {
+    if problem == .expected("("), code.contains("function \(token)") {
       return "in a table, write \(token) = function(…)"
     }
-    if let number = message.firstMatch(of: /^malformed number near '(\d+(?:\.\d+)?)[pd]/) {
-      return "points have no unit, write \(number.output.1)"
+    if case .malformedNumber(let number) = problem {
+      return "points have no unit, write \(number)"
     }
-    if message.hasPrefix("'end' expected") || isUnexpected && token == "}" {
-      return wayOutOfElseIf(before: code, before())
+    if problem == .expected("end") || isUnexpected && token == "}" {
+      return elseIfHint(before: code, before())
     }
-    if isUnexpected, token == "," { return wayOutOfComma(in: code, after: before) }
-    if message.hasPrefix("'}' expected"), token.contains(/^[A-Za-z_]\w*$/) {
+    if isUnexpected, token == "," { return commaHint(in: code, after: before) }
+    if problem == .expected("}"), token.contains(/^[A-Za-z_]\w*$/) {
       return "is a comma missing before it?"
     }
-    if token == "=", message.hasPrefix("'then' expected") || message.hasPrefix("'do' expected") {
+    if token == "=", problem == .expected("then") || problem == .expected("do") {
       return "compare with =="
     }
     if isStatement, isPartOfExpression(token, isUnexpected: isUnexpected, in: code) {
@@ -91,7 +92,7 @@ enum SyntaxHints {
     return nil
   }
 
-  private static func ofCompoundAssignment(_ token: String, in code: String) -> String? {
+  private static func compoundAssignmentHint(_ token: String, in code: String) -> String? {
     guard ["+", "-", "*", "/", "%", "^", ".."].contains(token) else { return nil }
     for match in code.matches(of: /([A-Za-z_][\w.]*)\s*(\.\.|[-+*\/%^])=(?!=)/) {
       let (name, sign) = (match.output.1, match.output.2)
@@ -100,8 +101,8 @@ enum SyntaxHints {
     return nil
   }
 
-  /// What to say of an `else if` in the same function, which may have taken the missing `end`.
-  private static func wayOutOfElseIf(before code: String, _ before: [Substring]) -> String? {
+  /// Returns the hint for an `else if` in the same function, which may have taken the missing `end`.
+  private static func elseIfHint(before code: String, _ before: [Substring]) -> String? {
     if code.contains(/\bfunction\b/) { return nil }
     let start = before.lastIndex { self.code(of: String($0)).contains(/\bfunction\b/) } ?? 0
     let last = before.indices.dropFirst(start).last {
@@ -110,13 +111,13 @@ enum SyntaxHints {
     return last.map { "'else if' in line \($0 + 1) opens a block of its own: write elseif" }
   }
 
-  private static func wayOutOfComma(
+  private static func commaHint(
     in code: String, after before: () -> [Substring]
   ) -> String? {
     if code.contains(/[,{(=%]\s*,/) { return "a value is missing before it" }
     guard code.contains(/\bend\s*,|^\s*,/) else { return nil }
     return "is an 'end' missing before it?"
-      + (wayOutOfElseIf(before: code, before()).map { " \($0)" } ?? "")
+      + (elseIfHint(before: code, before()).map { " \($0)" } ?? "")
   }
 
   /// Whether a statement that Lua cannot read is an expression, such as `width * 2`.
@@ -127,7 +128,7 @@ enum SyntaxHints {
       "+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or",
     ]
     if !isUnexpected { return token == "end" || signs.contains(token) }
-    // A statement's first word, or what follows a call that could have been one.
+    // The token begins a statement, or follows a call that could have been one.
     let isText = token.hasPrefix("\"") || token.hasPrefix("'")
     guard let place = code.firstRange(of: isText ? "\"\"" : token) else { return false }
     let before = String(code[..<place.lowerBound])

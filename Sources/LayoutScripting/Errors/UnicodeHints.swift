@@ -1,8 +1,8 @@
-/// Names the characters that look like Lua's and are none: what word processors, chats and other
-/// keyboards put into code.
+/// Names characters that look like those of Lua but are different ones, which word processors, chats
+/// and other keyboards put into code.
 enum UnicodeHints {
-  /// What they are called, and what to write for them.
-  private static let known: [(scalars: String, name: String, way: String)] = [
+  /// The characters, their names, and what to write instead.
+  private static let known: [(scalars: String, name: String, hint: String)] = [
     ("“”„‟«»″", "a curly quote", "write \""), ("‘’‚‛‹›′", "a curly quote", "write '"),
     ("´", "an accent", "write '"),
     ("\u{2212}", "a minus sign", "write -"), ("‐‑‒–—―", "a dash", "write -"),
@@ -22,31 +22,35 @@ enum UnicodeHints {
     ),
   ]
 
-  /// The message with the character in place of its first byte, and what to write instead.
+  /// Names the character of which Lua reports the first byte, and says what to write instead.
   ///
   /// - Parameters:
-  ///   - message: Lua's, as in "unexpected symbol near '<\226>'".
-  ///   - code: Its line without texts and comments.
-  /// - Returns: `nil` where the message is about something else.
-  static func explain(_ message: String, in code: String) -> String? {
-    guard let match = message.firstMatch(of: /near '<\\(\d+)>'$/),
+  ///   - byte: The character's first byte.
+  ///   - code: The line without texts and comments.
+  /// - Returns: The character and the end of the message; `nil` if the line does not contain it.
+  static func hint(
+    forCharacterStartingWith byte: UInt8, in code: String
+  ) -> (character: Unicode.Scalar, text: String)? {
+    guard
       let scalar = code.unicodeScalars.first(where: {
-        !$0.isASCII && String($0).utf8.first.map(String.init) == String(match.output.1)
+        !$0.isASCII && String($0).utf8.first == byte
       })
     else { return nil }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    let (name, way) = words(of: scalar)
+    let (name, hint) = description(of: scalar)
     let isVisible = scalar.properties.generalCategory != .format
     let place = isVisible ? "'\(scalar)' (\(number), \(name))" : "\(number) (\(name))"
-    return message[..<match.range.lowerBound] + "near \(place); \(way)"
+    return (scalar, "\(place); \(hint)")
   }
 
-  private static func words(of scalar: Unicode.Scalar) -> (name: String, way: String) {
+  private static func description(
+    of scalar: Unicode.Scalar
+  ) -> (name: String, hint: String) {
     if let entry = known.first(where: { $0.scalars.unicodeScalars.contains(scalar) }) {
-      return (entry.name, entry.way)
+      return (entry.name, entry.hint)
     }
-    // The full-width forms stand in ASCII's order.
+    // The full-width forms have the order of ASCII.
     if (0xFF01...0xFF5E).contains(scalar.value),
       let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
     {

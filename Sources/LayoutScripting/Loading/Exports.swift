@@ -1,3 +1,3 @@
-// Whoever works with scripts works with their values and with layouts.
+// An app that uses scripts also uses their values and layouts.
 @_exported public import LuaHosting
 @_exported public import Waterfall

@@ -20,27 +20,28 @@ public import Waterfall
 /// callbacks (services, the item source, `isColor`) cannot use it while it lays out, draws or is
 /// checked: such a call throws an error of kind `busy`, and the layout, drawing or check continues.
 public final class LayoutScript {
-  /// What scripts print and ask for beyond their own text.
+  /// What a script needs from its host: output, modules, measured texts.
   public struct Services {
-    /// Takes a line that the script prints.
+    /// Receives each line that the script prints.
     public var print: (String) -> Void = { _ in }
-    /// Takes a warning, once for each cause.
+    /// Receives each warning, once for each cause.
     public var warn: (ScriptWarning) -> Void = { _ in }
-    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` for none.
+    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` if there is
+    /// none.
     ///
-    /// What it throws is the error of the script that requires the module.
+    /// An error that it throws becomes the error of the script that requires the module.
     public var module: (_ name: String) throws(LuaCallbackError) -> (text: String, name: String)? =
       {
         (_) throws(LuaCallbackError) in nil
       }
-    /// Where the fields of the contract are listed, told of a field that is none: for example
+    /// Where the contract's fields are listed, for the error of an unknown field: for example
     /// "'moonfall help script' lists the fields".
     public var fieldHelp: String?
-    /// Measures texts for `layout:text_height`; an estimate, until an app has its own.
+    /// Measures texts for `layout:text_height`; by default, an estimate.
     ///
     /// Measuring for one layout may take the deadline and 2 ms for each text; see ``TextMeasurer``.
     public var textMeasurer: any TextMeasurer = EstimatedTextMeasurer()
-    /// Called on another thread half a second after a deadline that nothing obeyed.
+    /// Called on another thread when a script is still running half a second after its deadline.
     public var unresponsive: (@Sendable () -> Void)?
 
     /// Creates services that print nothing and know no modules but the gallery's.
@@ -49,20 +50,20 @@ public final class LayoutScript {
 
   /// The name in messages, for example the file's path.
   public let file: String
-  /// What the script calls itself.
+  /// The script's name for itself.
   public let name: String?
-  /// One line of what it does.
+  /// One line that says what it does.
   public let description: String?
-  /// What its user can set.
+  /// The params that its user can set.
   public let params: [Param]
-  /// The values that are set, as many as there are params.
+  /// The values of the params, in the same order.
   public private(set) var values: [LuaValue]
 
-  let host: LuaHost
-  let texts: ModuleTexts
+  package let host: LuaHost
+  package let texts: ModuleTexts
   let fields: [String: LuaValue]
-  let limits: LuaHost.Limits
-  let lookups: FieldLookups
+  package let limits: LuaHost.Limits
+  package let lookups: FieldLookups
   let textHeights: TextHeightCache
   /// What the script is being used for.
   var current: ScriptUse?
@@ -77,17 +78,17 @@ public final class LayoutScript {
   /// - Parameters:
   ///   - text: The Lua text, which returns one table.
   ///   - name: The name in messages.
-  ///   - limits: What it may use up.
-  ///   - services: What it prints and asks for.
-  /// - Throws: ``ScriptError`` where the text is not Lua, fails, or breaks the contract.
-  /// - Complexity: O(text), beside what the script itself does.
+  ///   - limits: The maximum memory and time.
+  ///   - services: What it needs from the host.
+  /// - Throws: ``ScriptError`` if the text is not Lua, fails, or breaks the contract.
+  /// - Complexity: O(text), plus what the script itself does
   public init(
     text: String, name: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
     file = name
     self.limits = limits
-    if let fault = LayoutScript.faultOfText(text) {
-      throw ScriptError(.unreadable, script: name, message: fault.message)
+    if let error = LayoutScript.errorOfText(text) {
+      throw ScriptError(.unreadable, script: name, message: error.message)
     }
     let texts = ModuleTexts(text, name: name, services: services)
     let lookups = FieldLookups(script: name, warn: services.warn)
@@ -120,24 +121,24 @@ public final class LayoutScript {
       self.name = try fields["name"]?.text("name")
       description = try fields["description"]?.text("description")
     } catch {
-      throw texts.withSource(
-        ScriptError(
-          .contract, script: name, line: texts.line(of: "params"),
-          message: error.message))
+      var fault = ScriptError(
+        .contract, script: name, line: texts.line(of: "params"), message: error.message)
+      fault.param = error.param
+      throw texts.withSource(fault)
     }
     values = params.map(\.default)
     lookups.params = params.map(\.name)
   }
 
-  /// Loads a script from a file; it may require modules that lie beside it or, where the path is a
-  /// link, beside the file that the link leads to.
+  /// Loads a script from a file; it may require modules from the file's folder and, if the path is a
+  /// link, from the folder of the file that the link leads to.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limits: What it may use up.
-  ///   - services: What it prints and asks for; modules are looked for there first.
-  /// - Throws: ``ScriptError`` where the file cannot be read or is no layout script.
-  /// - Complexity: O(text), beside what the script itself does.
+  ///   - limits: The maximum memory and time.
+  ///   - services: What it needs from the host; they find modules first.
+  /// - Throws: ``ScriptError`` if the file cannot be read or is not a layout script.
+  /// - Complexity: O(text), plus what the script itself does
   public convenience init(
     contentsOf path: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
@@ -157,10 +158,10 @@ public final class LayoutScript {
     try self.init(text: text, name: path, limits: limits, services: services)
   }
 
-  /// Sets the params to what those of another script of the same name and type are set to, as far
-  /// as they allow it: what a reload needs.
+  /// Sets each param to the value of another script's param of the same name and type, if the value is
+  /// in its range: what a reload needs.
   ///
-  /// They apply from the next layout on.
+  /// The values apply from the next layout on.
   ///
   /// - Parameter other: The script whose values are taken.
   /// - Complexity: O(params of one · params of the other)
@@ -176,22 +177,24 @@ public final class LayoutScript {
     }
   }
 
-  /// Sets a param from text, as on the command line; it applies from the next layout on.
+  /// Sets a param from text, as on the command line; the value applies from the next layout on.
   ///
   /// - Parameters:
   ///   - name: The param's name.
   ///   - text: The value as people write it, for example "48", "true" or "wide".
-  /// - Throws: `LuaCallbackError` with words where there is no such param or the value is out of range.
+  /// - Throws: ``ValueError`` if there is no such param, or the value is out of its range.
   /// - Complexity: O(params)
-  public func setParam(_ name: String, to text: String) throws(LuaCallbackError) {
-    guard host.enter() else { throw LuaCallbackError(LayoutScript.otherThread) }
+  public func setParam(_ name: String, to text: String) throws(ValueError) {
+    guard host.enter() else { throw ValueError(LayoutScript.otherThread) }
     defer { host.leave() }
     guard let index = params.firstIndex(where: { $0.name == name }) else {
       let names = params.map(\.name)
       let known =
         names.isEmpty ? "; it has none" : " (there are \(names.listed))"
-      throw LuaCallbackError(
-        "\(file) has no param '\(name)'" + didYouMean(name, among: names) + known)
+      var error = ValueError(
+        "\(file) has no param '\(name)'", hint: didYouMean(name, among: names) + known)
+      error.param = name
+      throw error
     }
     values[index] = try params[index].value(from: text)
   }
@@ -204,7 +207,7 @@ public final class LayoutScript {
   /// - Returns: The layout.
   /// - Throws: ``ScriptErrors`` with all errors, also if an option is out of range or the script
   ///   is in use.
-  /// - Complexity: O(items · columns), beside what the script itself does.
+  /// - Complexity: O(items · columns), plus what the script itself does
   public func layout(
     _ items: some ItemSource, options: LayoutOptions = .init()
   ) throws(ScriptErrors) -> ScriptedLayout {
@@ -213,24 +216,24 @@ public final class LayoutScript {
     }
   }
 
-  /// The axis that its questions speak of: `columns`, `column` and `height` of a wall, `rows`, `row`
-  /// and `width` of a strip; `nil` where it has none of them and goes with both.
+  /// The axis that its questions imply: vertical for `columns`, `column` and `height`, horizontal for
+  /// `rows`, `row` and `width`; `nil` if it has none of them and works with both.
   public var axis: WaterfallLayout.Axis? { AxisNames.axis(of: fields.keys) }
 
-  /// Whether the script says how long items are along the flow.
+  /// Whether the script answers the lengths of items along the flow.
   public var answersLengths: Bool {
     let words = AxisNames(axis ?? .vertical)
     return answers(words.height) || answers(words.heights)
   }
 
-  /// Whether the script answers a question such as "height", by a function or a constant.
+  /// Returns whether the script answers a question such as "height", by a function or a constant.
   public func answers(_ question: String) -> Bool { answer(question) != .nil }
 
-  /// The function or constant of a question.
-  func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
+  /// Returns the function or constant of a question; `.nil` if there is none.
+  package func answer(_ question: String) -> LuaValue { fields[question] ?? .nil }
 
-  /// The function that answers a question, if it is one.
-  func function(_ question: String) -> LuaFunction? {
+  /// Returns the function that answers a question, if it is not a constant.
+  package func function(_ question: String) -> LuaFunction? {
     if case .function(let function) = answer(question) { function } else { nil }
   }
 }

@@ -1,14 +1,14 @@
 package import LuaHosting
 internal import Spelling
 
-/// Finds the modules of a script: in its folder and, if the script is a link, then in the folder of
+/// Finds the modules of a script: in its folder and, if the script is a link, also in the folder of
 /// the file that the link leads to.
 ///
 /// A module that is a link adds the folder of its file, for the modules that it requires.
 package struct ModuleFolders {
   private var folders: [String]
 
-  /// The folders for the script at a path; without one, modules are those of the gallery.
+  /// Creates the folders for the script at a path; without a path, modules come from the gallery.
   package init(ofScriptAt path: String?) {
     folders = path.map { [ScriptFile.folder(of: $0)] } ?? []
     if let path, let folder = ScriptFile.folderBehindLink(path) { folders.append(folder) }
@@ -19,7 +19,7 @@ package struct ModuleFolders {
   /// - Parameters:
   ///   - name: The name by which it is required.
   ///   - look: Called with each path before it is looked up.
-  /// - Returns: Its text and its path; `nil` for none.
+  /// - Returns: Its text and its path; `nil` if there is no such module.
   /// - Throws: `LuaCallbackError` if there is a file that cannot be read.
   package mutating func module(
     _ name: String, look: (String) -> Void = { _ in }

@@ -1,11 +1,11 @@
 internal import LuaHosting
 internal import Spelling
 
-/// The texts of a script and of the modules that it requires, for finding modules and for showing
-/// the line of an error.
-final class ModuleTexts {
-  /// The texts by their names, the script's own among them.
-  private(set) var texts: [String: String] { didSet { knownLines = [:] } }
+/// The texts of a script and of the modules that it requires: finds modules, and shows the lines of
+/// errors.
+package final class ModuleTexts {
+  /// The texts by their names, including the script's own.
+  package private(set) var texts: [String: String] { didSet { knownLines = [:] } }
   private let module: (String) throws(LuaCallbackError) -> (text: String, name: String)?
 
   init(_ text: String, name: String, services: LayoutScript.Services) {
@@ -14,7 +14,7 @@ final class ModuleTexts {
     module = services.module
   }
 
-  /// Finds a module: "gallery.captions" in the gallery, others where the owner looks.
+  /// Finds a module: "gallery.captions" in the gallery, others by the script's services.
   func find(_ name: String) throws(LuaCallbackError) -> (text: String, name: String) {
     let gallery = "gallery."
     if name.hasPrefix(gallery) {
@@ -32,19 +32,22 @@ final class ModuleTexts {
         "module '\(name)' was not found: it must be \(name.shortened(to: 200).replacing(".", with: "/")).lua "
           + "beside the script, or \"gallery.\" and the name of a gallery script")
     }
-    if let fault = LayoutScript.faultOfText(found.text) { throw fault }
+    if let error = LayoutScript.errorOfText(found.text) { throw error }
     texts[found.name] = found.text
     return (LayoutScript.lua(of: found.text), found.name)
   }
 
-  /// An error of Lua with its source line.
+  /// Returns an error of Lua with its source line and what to do.
   func error(_ error: LuaError) -> ScriptError {
     var result = withSource(bareError(error))
-    result.message = RuntimeHints.ofFile(result) { lines(before: result.line, in: result.script) }
+    let (line, script) = (result.line, result.script)
+    RuntimeHints.complete(&result, misusing: error.misusedName) {
+      lines(before: line, in: script)
+    }
     return result
   }
 
-  /// An error of Lua, without the text of its line.
+  /// Returns an error of Lua, without the text of its line.
   func bareError(
     _ error: LuaError, function: String? = nil, section: Int? = nil
   ) -> ScriptError {
@@ -61,63 +64,72 @@ final class ModuleTexts {
     var result = ScriptError(
       kind, script: error.source.isEmpty ? main : error.source, line: error.line,
       function: function, section: section, message: error.message)
-    if kind == .runtime, function != nil { result.message = explained(result) }
+    if kind == .runtime, function != nil { complete(&result, misusing: error.misusedName) }
     result.traceback = error.traceback
     return result
   }
 
-  /// The message of a question's error with the way out.
+  /// Completes a question's error with its token and what to do.
   ///
-  /// What happens for every item is explained once.
-  private func explained(_ error: ScriptError) -> String {
-    if let known = explanations[error] { return known }
-    var message = RuntimeHints.ofQuestion(error) { text(ofLine: error.line, in: error.script) }
-    message += orderHint(message, of: error.function)
-    if explanations.count < 64 { explanations[error] = message }
-    return message
+  /// An error that happens for every item is completed once and then looked up.
+  private func complete(_ error: inout ScriptError, misusing name: MisusedName?) {
+    let bare = error
+    if let known = completed[bare] {
+      error = known
+      return
+    }
+    RuntimeHints.complete(&error, misusing: name) {
+      bare.function.flatMap { function(of: $0)?.function.parameters }
+    } line: {
+      text(ofLine: bare.line, in: bare.script)
+    }
+    if completed.count < 64 { completed[bare] = error }
   }
 
-  private var explanations: [ScriptError: String] = [:]
+  private var completed: [ScriptError: ScriptError] = [:]
 
-  /// The error with the text of its line, where that is known.
-  func withSource(_ error: ScriptError) -> ScriptError {
+  /// Returns an error with the text of its line, if that is known.
+  package func withSource(_ error: ScriptError) -> ScriptError {
     var error = error
     if error.script.isEmpty { error.script = main }
     error.sourceLine = text(ofLine: error.line, in: error.script)
     return error
   }
 
-  /// The text of a line, at most 200 characters.
+  /// Returns the text of a line, at most 200 characters.
   ///
   /// - Complexity: O(text) for the first line of a script, O(1) for the next ones.
-  func text(ofLine line: Int?, in script: String) -> String? {
+  package func text(ofLine line: Int?, in script: String) -> String? {
     guard let line, let text = texts[script] else { return nil }
     let lines = knownLines[script] ?? text.luaLines(upTo: .max)
     knownLines[script] = lines
     return lines.indices.contains(line - 1) ? lines[line - 1].shortened(to: 200) : nil
   }
 
-  /// The lines before one, at most 200 characters of each; none where there are more than a thousand.
+  /// Returns the lines before a line, at most 200 characters of each; none if there are more than 1,000.
   private func lines(before line: Int?, in script: String) -> [Substring] {
     guard let line, line <= 1000, let text = texts[script] else { return [] }
     return text.luaLines(upTo: line).prefix(line - 1).map { Substring($0.shortened(to: 200)) }
   }
 
-  /// The lines of the scripts whose lines were asked for.
+  /// The lines of the texts whose lines were needed.
   private var knownLines: [String: [Substring]] = [:]
 
-  /// The line of the script where a field of its table is written, if it is.
-  func line(of field: String) -> Int? { outline.line(of: field) }
+  /// Returns the line of the script where a field of its table is written, if it is.
+  package func line(of field: String) -> Int? { outline.line(of: field) }
 
-  /// The fields of the script's table, as they are written.
+  /// The fields that are written in the script's table.
   private(set) lazy var outline = ScriptFields(LayoutScript.lua(of: texts[main] ?? ""))
 
-  /// The words and signs of the script's own text.
+  /// The tokens of the script's own text.
   private lazy var tokens = SourceTokens(LayoutScript.lua(of: texts[main] ?? ""))
   private var writtenFunctions: [String: SourceTokens.Function?] = [:]
 
-  /// The function that is written in the script's table for a question, with the text around it.
-  func function(of question: String) -> (text: SourceTokens, function: SourceTokens.Function)? {
+  /// Returns the function that is written in the script's table for a question, with the text around
+  /// it.
+  package func function(of question: String) -> (
+    text: SourceTokens, function: SourceTokens.Function
+  )? {
     let known = writtenFunctions[question]
     let found =
       known
@@ -128,8 +140,8 @@ final class ModuleTexts {
     return found.map { (tokens, $0) }
   }
 
-  /// Whether the function of a question, which is defined on a line of a script or module, returns
-  /// a value anywhere.
+  /// Returns whether the function of a question, which is defined on a line of a script or module, ever
+  /// returns a value.
   ///
   /// If several functions are on that line, the one with the question's name counts, else any.
   func returnsValue(_ question: String, line: Int, in script: String) -> Bool {
@@ -140,14 +152,12 @@ final class ModuleTexts {
     return (named.isEmpty ? onLine : named).prefix(100).contains(where: tokens.returnsValue)
   }
 
-  /// What to add to an error of a function that calls one argument by another's name.
-  func orderHint(_ message: String, of question: String?) -> String {
-    guard let question, let entry = Contract.field(question),
-      !message.contains("function(\(entry.signature))"),
-      let parameters = function(of: question)?.function.parameters,
-      let hint = ParameterOrder.hint(message, parameters, of: entry)
-    else { return "" }
-    return "; \(hint)"
+  /// Says how a question's function is called, if its parameters have the names of other arguments.
+  func orderHint(for question: String) -> String? {
+    guard let entry = Contract.field(question),
+      let parameters = function(of: question)?.function.parameters
+    else { return nil }
+    return ParameterOrder.hint(parameters, of: entry)
   }
 
   /// The script's own name.

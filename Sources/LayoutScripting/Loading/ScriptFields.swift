@@ -1,7 +1,7 @@
-/// Finds the fields of the table that a script's text returns, with their lines.
+/// The fields that are written in the table that a script returns, with their lines.
 ///
-/// It reads words and brackets only, enough to point at a field and to see one that is written
-/// twice, which Lua itself passes over in silence.
+/// Only words and brackets are read, which is enough to point at a field and to find one that is
+/// written twice, which Lua accepts without a warning.
 struct ScriptFields {
   /// A field that is written in the returned table.
   struct Key: Hashable {
@@ -9,7 +9,7 @@ struct ScriptFields {
     let line: Int
   }
 
-  /// The fields in the order in which they are written; empty where the text does not end with
+  /// The fields in the order in which they are written; empty if the text does not end with
   /// `return { … }`.
   private(set) var keys: [Key] = []
 
@@ -20,12 +20,12 @@ struct ScriptFields {
     self.init(SourceTokens(text))
   }
 
-  /// Reads the words and signs of a script.
+  /// Reads the tokens of a script.
   ///
   /// - Complexity: O(tokens)
   init(_ source: SourceTokens) {
     var depth = 0
-    // The depth of the brackets inside the last `return {` of the file's own level.
+    // The depth inside the brackets of the last `return {` outside of functions.
     var inside: Int?
     var blocks = BlockDepth()
     var previous = ""
@@ -52,10 +52,10 @@ struct ScriptFields {
     }
   }
 
-  /// The line of a field, if it is written.
+  /// Returns the line of a field, if it is written.
   func line(of name: String) -> Int? { keys.last { $0.name == name }?.line }
 
-  /// The first field that is written twice, with both lines.
+  /// The first field that is written twice, with both lines; `nil` if there is none.
   var duplicate: (name: String, first: Int, second: Int)? {
     var seen: [String: Int] = [:]
     for key in keys {

@@ -5,7 +5,7 @@
 #endif
 internal import Files
 
-/// Reads scripts and the modules beside them.
+/// Reads scripts and the modules next to them.
 package enum ScriptFile {
   /// Why a file could not be read.
   package struct ReadError: Error {
@@ -15,13 +15,13 @@ package enum ScriptFile {
     package var isMissing = false
   }
 
-  /// The folder in which a file lies.
+  /// Returns the folder of a file.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The folder of the file that a link leads to; `nil` for a path that is not a link into another
+  /// Returns the folder of the file that a link leads to; `nil` if the path is not a link into another
   /// folder.
   static func folderBehindLink(_ path: String) -> String? {
     guard let real = realPath(of: path) else { return nil }

@@ -3,13 +3,14 @@ internal import LuaHosting
 // The text of a file as Lua reads it, and the lines that Lua counts in it.
 
 extension LayoutScript {
-  /// The most bytes that a script or a module may have.
+  /// The maximum length of a script or a module, in bytes.
   static let maximumTextLength = 256 << 10
 
-  /// A file's text without what is no Lua: a byte order mark, and a first line for the shell.
+  /// Returns a file's text without a byte order mark and without the contents of a first line for the
+  /// shell.
   ///
-  /// The line numbers stay.
-  static func lua(of text: String) -> String {
+  /// Line numbers do not change.
+  package static func lua(of text: String) -> String {
     var bytes = text.utf8[...]
     let mark = "\u{FEFF}".utf8
     if bytes.starts(with: mark) { bytes = bytes.dropFirst(mark.count) }
@@ -17,8 +18,8 @@ extension LayoutScript {
     return String(Substring(bytes))
   }
 
-  /// Whether Lua can read a text, which is not run.
-  func isLua(_ text: String) -> Bool {
+  /// Returns whether Lua can compile a text, without running it.
+  package func isLua(_ text: String) -> Bool {
     do throws(LuaError) {
       _ = try host.load("do return end " + text, name: file)
       return true
@@ -27,23 +28,23 @@ extension LayoutScript {
     }
   }
 
-  /// What keeps a file from being a script, before it is read as Lua.
-  static func faultOfText(_ text: String) -> LuaCallbackError? {
+  /// Returns the error of a file that cannot be a script, before Lua reads it; `nil` if there is none.
+  static func errorOfText(_ text: String) -> LuaCallbackError? {
     if text.utf8.count > maximumTextLength {
-      return LuaCallbackError("a script has 256 KB at the most")
+      return LuaCallbackError("a script has at most 256 KB")
     }
     if text.utf8.contains(0) || text.utf8.first == 27 {
-      return LuaCallbackError("this is no Lua text but a binary file")
+      return LuaCallbackError("this is not Lua text but a binary file")
     }
     return nil
   }
 }
 
 extension String {
-  /// The lines as Lua counts them, up to the given number, and the rest of the text as the last
+  /// Returns the lines as Lua counts them, up to a number of them, and the rest of the text as the last
   /// one.
   ///
-  /// A line ends with \n, \r, \r\n or \n\r, and with none of Unicode's other line breaks.
+  /// A line ends with \n, \r, \r\n or \n\r, but not with Unicode's other line breaks.
   ///
   /// - Complexity: O(lines up to that one)
   func luaLines(upTo count: Int) -> [Substring] {
@@ -61,6 +62,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether this byte ends a line of Lua, alone or together with the other one.
+  /// Whether this byte ends a line of Lua, alone or as one of two.
   var isLuaLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

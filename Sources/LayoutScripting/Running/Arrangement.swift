@@ -1,9 +1,9 @@
 internal import LuaHosting
 
 /// The order in which items are placed, and the sections that they make.
-struct Arrangement: Sendable {
+package struct Arrangement: Sendable {
   /// The sections; their ranges are places in the order.
-  var sections: [ItemSection]
+  package var sections: [ItemSection]
   /// The items, from 0, as they are placed; `nil` for input order.
   var order: [Int32]?
 
@@ -61,5 +61,5 @@ struct Arrangement: Sendable {
 
   /// The item at a place in the order.
   @inline(__always)
-  func item(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+  package func item(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 }

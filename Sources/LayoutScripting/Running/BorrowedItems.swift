@@ -4,7 +4,7 @@ internal import Spelling
 internal import Waterfall
 
 /// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.
-final class BorrowedItems {
+package final class BorrowedItems {
   private let script: LayoutScript
   private let source: any ItemSource
   private let isStrict: Bool
@@ -199,7 +199,7 @@ final class BorrowedItems {
   var extent: Double { axis == .vertical ? layout.width : layout.height }
 
   /// The room between two columns, or between the rows of a strip.
-  var spacingOfTracks: Double {
+  package var spacingOfTracks: Double {
     axis == .vertical ? layout.column_spacing : layout.row_spacing
   }
 
@@ -232,7 +232,7 @@ final class BorrowedItems {
   private var lastTracks: (value: LuaValue, tracks: Tracks?) = (.nil, nil)
 
   /// The tracks of an answer; sections of one answer share them.
-  func tracks(of value: LuaValue, _ noun: String) throws(LuaCallbackError) -> Tracks? {
+  func tracks(of value: LuaValue, _ noun: String) throws(ValueError) -> Tracks? {
     if lastTracks.value != value { lastTracks = (value, try value.tracks(noun)) }
     return lastTracks.tracks
   }
@@ -270,7 +270,7 @@ final class BorrowedItems {
   }
 
   /// Shows the layout as it is in the section of an item.
-  func enter(sectionOf item: Int) {
+  package func enter(sectionOf item: Int) {
     section = items.pointee.sections.map { Int($0[item]) } ?? 0
     if section < layouts.count { layout = layouts[section] }
   }
@@ -288,7 +288,7 @@ final class BorrowedItems {
 
 extension ItemSource {
   /// An item, as messages name it.
-  func named(_ item: Int) -> ScriptError.Item {
+  package func named(_ item: Int) -> ScriptError.Item {
     for field in ["id", "title", "name"] {
       guard let number = fieldNames.firstIndex(of: field) else { continue }
       let value = value(ofField: number, item: item)

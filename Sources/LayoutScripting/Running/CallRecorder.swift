@@ -2,7 +2,7 @@ internal import LuaHosting
 internal import Waterfall
 
 /// Keeps how long each call of a layout took, and what it decided.
-final class CallRecorder {
+package final class CallRecorder {
   /// Seconds and calls of each function, in order of the first call.
   private(set) var functions: [LayoutProfile.Function] = []
   /// The calls about items that took longest, the longest first.

@@ -3,7 +3,7 @@ internal import Spelling
 internal import Waterfall
 
 /// Answers names that scripts read and that are not there: with nil and a warning, or with words.
-final class FieldLookups {
+package final class FieldLookups {
   private var warn: (ScriptWarning) -> Void
   private let script: String
   private var warned: Set<String> = []
@@ -42,7 +42,7 @@ final class FieldLookups {
   }
 
   /// The warnings that are given while a body runs, each cause once, whatever was told before.
-  func collecting(_ body: () -> Void) -> [ScriptWarning] {
+  package func collecting(_ body: () -> Void) -> [ScriptWarning] {
     let outer = (warn, warned)
     defer { (warn, warned) = outer }
     var found: [ScriptWarning] = []

@@ -3,15 +3,15 @@ internal import Waterfall
 
 /// The numbers and sections of an item source, read once and checked, so that they stay consistent
 /// whatever the source answers later.
-struct ItemSnapshot<Source: ItemSource>: ItemSource {
+package struct ItemSnapshot<Source: ItemSource>: ItemSource {
   private let source: Source
-  let count: Int
-  let sections: [ItemSection]
-  let widths: [Double]
-  let heights: [Double]
-  let spans: [Int32]
-  let columns: [Int32]
-  let fieldNames: [String]
+  package let count: Int
+  package let sections: [ItemSection]
+  package let widths: [Double]
+  package let heights: [Double]
+  package let spans: [Int32]
+  package let columns: [Int32]
+  package let fieldNames: [String]
 
   /// Reads a source; stops with a message that states the rule if its parts are inconsistent.
   init(_ source: Source) {
@@ -35,11 +35,11 @@ struct ItemSnapshot<Source: ItemSource>: ItemSource {
     sections.check(itemCount: count)
   }
 
-  func value(ofField field: Int, item: Int) -> LuaValue {
+  package func value(ofField field: Int, item: Int) -> LuaValue {
     source.value(ofField: field, item: item)
   }
 
-  func fields(ofItem item: Int) -> [LuaValue.Field] { source.fields(ofItem: item) }
+  package func fields(ofItem item: Int) -> [LuaValue.Field] { source.fields(ofItem: item) }
 }
 
 extension [Double] {

@@ -8,9 +8,9 @@ extension LayoutScript {
   ///
   /// `place` places the items by what the script answers; that may take `patience` deadlines, and
   /// all of it no longer than `limit` allows. A recorder hears of all calls.
-  func run<Items: ItemSource>(
+  package func run<Items: ItemSource>(
     _ items: Items, options: LayoutOptions, patience: Double = 1,
-    limit: CheckLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
+    limit: TimeLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptErrors) -> ScriptedLayout {
     try use(for: .layout) { () throws(ScriptErrors) in
@@ -21,7 +21,7 @@ extension LayoutScript {
   }
 
   /// Reads the items, unless they are more than a layout can have.
-  func read<Items: ItemSource>(
+  package func read<Items: ItemSource>(
     _ items: Items
   ) throws(ScriptErrors) -> ItemSnapshot<Items> {
     let items = ItemSnapshot(items)
@@ -34,16 +34,18 @@ extension LayoutScript {
   }
 
   /// The options, if each is in its range.
-  func checked(_ options: LayoutOptions) throws(ScriptErrors) -> LayoutOptions {
+  package func checked(_ options: LayoutOptions) throws(ScriptErrors) -> LayoutOptions {
     do {
       return try options.checked()
     } catch {
-      throw ScriptErrors([ScriptError(.options, script: file, message: error.message)])
+      var fault = ScriptError(.options, script: file, message: error.message)
+      fault.option = error.option
+      throw ScriptErrors([fault])
     }
   }
 
   private func make<Items: ItemSource>(
-    _ items: Items, options: LayoutOptions, patience: Double, limit: CheckLimit,
+    _ items: Items, options: LayoutOptions, patience: Double, limit: TimeLimit,
     recorder: CallRecorder?,
     place: (WaterfallLayout.Configuration, ScriptDelegate) throws(ScriptError) -> WaterfallLayout
   ) throws(ScriptErrors) -> ScriptedLayout {
@@ -162,12 +164,16 @@ extension LayoutScript {
   }
 
   /// Refuses a name that no item has as a field of its own, where it is a slip of the pen.
-  private func checkGroup(_ name: String) throws(LuaCallbackError) {
+  private func checkGroup(_ name: String) throws(ValueError) {
     if Contract.value("item", .vertical)?.members.contains(where: { $0.name == name }) == true {
-      throw LuaCallbackError(
+      throw ValueError(
         "no item has a field '\(name)' of its own; write function(item) return item.\(name) end")
     }
-    try lookups.explain(name, of: "item", line: texts.line(of: Contract.group.name))
+    do throws(LuaCallbackError) {
+      try lookups.explain(name, of: "item", line: texts.line(of: Contract.group.name))
+    } catch {
+      throw ValueError(error.message)
+    }
   }
 
   /// What tells the items' sections by one of their fields.

@@ -1,12 +1,13 @@
-internal import CLayoutObjects
+package import CLayoutObjects
 internal import CLuaHost
 internal import LuaHosting
+internal import Spelling
 
 /// Asks a script's questions and notes what goes wrong.
 ///
 /// An ordinary fault is noted and answered by the host's default, so that one layout reports all
 /// of them; a limit that trips is thrown.
-final class ScriptCaller {
+package final class ScriptCaller {
   let script: LayoutScript
   let lent: BorrowedItems
   let log = ErrorLog()
@@ -17,7 +18,7 @@ final class ScriptCaller {
   private let answer: LuaBuffer
 
   init(
-    _ script: LayoutScript, _ lent: BorrowedItems, within limit: CheckLimit,
+    _ script: LayoutScript, _ lent: BorrowedItems, within limit: TimeLimit,
     _ recorder: CallRecorder? = nil
   ) {
     self.recorder = recorder
@@ -29,17 +30,17 @@ final class ScriptCaller {
   }
 
   /// The function that answers a question, if the script has one.
-  func function(_ question: String) -> Int32? {
+  package func function(_ question: String) -> Int32? {
     script.function(question)?.reference
   }
 
   /// Asks a question about a section or an item.
   ///
   /// - Returns: The answer; `nil` where the script leaves it to the host.
-  func ask<Answer>(
+  package func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> Answer? {
-    try ask(question, of: subject) { (value) throws(LuaCallbackError) in
+    try ask(question, of: subject) { (value) throws(ValueError) in
       try question.read(value, along: lent.axis)
     }
   }
@@ -47,7 +48,7 @@ final class ScriptCaller {
   /// Asks a question about a section or an item, and reads the answer in a way of the caller's.
   func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject,
-    read: (LuaValue) throws(LuaCallbackError) -> Answer?
+    read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     try ask(
       question.name(along: lent.axis), question.parameters.map { $0.argument(of: subject) },
@@ -60,7 +61,7 @@ final class ScriptCaller {
   func ask<Answer>(
     _ question: String, _ arguments: [lo_argument], columns: UnsafePointer<lo_columns>? = nil,
     item: Int? = nil, section: Int? = nil,
-    _ read: (LuaValue) throws(LuaCallbackError) -> Answer?
+    _ read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     let constant = script.answer(question)
     guard case .function(let function) = constant else {
@@ -175,14 +176,14 @@ final class ScriptCaller {
 
   /// Notes that a call answered what it may not; the line is found by asking once more.
   func noteAnswer(
-    _ failure: LuaCallbackError, question: String, function: Int32? = nil,
-    _ arguments: [lo_argument],
+    _ error: ValueError, question: String, function: Int32? = nil, _ arguments: [lo_argument],
     columns: UnsafePointer<lo_columns>? = nil, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
     script.host.releaseFunctions()
     var fault = ScriptError(
       .answer, script: script.file, function: question, section: section.map { $0 + 1 },
-      message: failure.message + script.texts.orderHint(failure.message, of: question))
+      message: error.message + (script.texts.orderHint(for: question).map { "; \($0)" } ?? ""))
+    fault.token = error.token?.shortened(to: 200)
     // Where every item is at fault, the first hundred tell enough.
     if let function, log.badAnswers(of: question) < 100 {
       lo_locate(state, function, arguments, Int32(arguments.count), columns)
@@ -204,7 +205,7 @@ final class ScriptCaller {
 }
 
 /// The section or item that a question is about, and what its function is given with it.
-struct Subject {
+package struct Subject {
   var section: Int?
   var item: Int?
   /// The size across the flow, or the size of a frame.
@@ -217,9 +218,13 @@ struct Subject {
   }
 
   static func item(
-    _ item: Int, width: Double = 0, height: Double = 0, columns: UnsafePointer<lo_columns>? = nil
+    _ item: Int, width: Double = 0, height: Double = 0, columns: UnsafePointer<lo_columns>?
   ) -> Subject {
     Subject(item: item, width: width, height: height, columns: columns)
+  }
+
+  package static func item(_ item: Int, width: Double = 0, height: Double = 0) -> Subject {
+    Subject(item: item, width: width, height: height)
   }
 }
 
@@ -248,8 +253,8 @@ extension lo_argument {
   }
 
   static var columns: lo_argument { lo_argument(LO_ARGUMENT_COLUMNS) }
-  static var layout: lo_argument { lo_argument(LO_ARGUMENT_LAYOUT) }
-  static func item(_ item: Int) -> lo_argument { .init(LO_ARGUMENT_ITEM, item) }
+  package static var layout: lo_argument { lo_argument(LO_ARGUMENT_LAYOUT) }
+  package static func item(_ item: Int) -> lo_argument { .init(LO_ARGUMENT_ITEM, item) }
   static func items(ofSection section: Int) -> lo_argument {
     .init(LO_ARGUMENT_ITEMS, section + 1)
   }

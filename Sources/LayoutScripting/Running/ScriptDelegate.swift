@@ -5,18 +5,18 @@ internal import Waterfall
 
 /// A script as the delegate of a waterfall: what the user set, else what the script answers, else
 /// what the items say themselves.
-final class ScriptDelegate: WaterfallLayoutDelegate {
-  typealias Failure = ScriptError
+package final class ScriptDelegate: WaterfallLayoutDelegate {
+  package typealias Failure = ScriptError
 
-  let questioner: ScriptCaller
+  package let questioner: ScriptCaller
   let options: LayoutOptions
-  let arrangement: Arrangement
+  package let arrangement: Arrangement
   /// The items' own spans and columns.
   let spans: [Int32]
   let columns: [Int32]
   private let asksSpan: Bool
   private let asksColumn: Bool
-  let words: AxisNames
+  package let words: AxisNames
   private let columnFunction: Int32?
   private let lengthFunction: Int32?
   private let lengthConstant: Double?
@@ -46,12 +46,12 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
-  var lent: BorrowedItems { questioner.lent }
+  package var lent: BorrowedItems { questioner.lent }
 
   /// How many items each section has.
-  var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
+  package var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
 
-  func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+  package func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard let sectionLengths else { return try askSpan(ofItem: place, columns: columns) }
     return try sectionLengths.span(ofItem: place, columns: columns) {
       (place, columns) throws(ScriptError) in try askSpan(ofItem: place, columns: columns)
@@ -59,7 +59,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
   }
 
   /// Asks for a span, whatever was answered before.
-  func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
+  package func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard asksSpan || !spans.isEmpty else { return 1 }
     let item = arrangement.item(at: place)
     if asksSpan {
@@ -77,7 +77,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     return Int(spans[item])
   }
 
-  func column(
+  package func column(
     ofItem place: Int, span: Int, columns: borrowing Columns
   ) throws(ScriptError) -> Int? {
     try clock.count(columns.count)
@@ -124,7 +124,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     }
     let answer = status == LH_OK ? .integer(column) : buffer.next() ?? .nil
     try questioner.noteAnswer(
-      answer.columnFault(words.column, count: count, span: span), question: words.column,
+      answer.columnError(words.column, count: count, span: span), question: words.column,
       function: function,
       [.item(item), .columns, .layout], columns: columns, item: item)
     return nil
@@ -135,7 +135,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     column > 0 ? min(column - 1, count - span) : max(column, span - count - 1)
   }
 
-  func height(ofItem place: Int, width: Double, span: Int) throws(ScriptError) -> Double {
+  package func height(ofItem place: Int, width: Double, span: Int) throws(ScriptError) -> Double {
     var heights = [0.0]
     var answers = heights.mutableSpan
     try self.heights(
@@ -144,7 +144,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     return answers[0]
   }
 
-  func heights(
+  package func heights(
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
@@ -253,7 +253,7 @@ final class ScriptDelegate: WaterfallLayoutDelegate {
     let length = lo_own_length(questioner.script.host.state, Int64(item), width)
     if length <= WaterfallLayout.maximumLength { return length }
     try questioner.noteAnswer(
-      LuaCallbackError(
+      ValueError(
         "the picture's proportions make it \(length.text) points \(words.extent), more than 1e9"),
       question: words.height, [], item: item)
     return 0

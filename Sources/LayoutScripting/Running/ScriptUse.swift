@@ -1,7 +1,7 @@
 internal import LuaHosting
 
 /// What a script is used for, which its own callbacks must not disturb.
-enum ScriptUse {
+package enum ScriptUse {
   /// A layout, which asks questions from its start to its end.
   case layout
   /// `draw` or `identifyCells`, whose body asks questions at any time.
@@ -17,7 +17,7 @@ extension LayoutScript {
   ///
   /// - Throws: ``ScriptErrors`` of kind `busy` if the script is in use and the two uses would
   ///   disturb each other; else what the body throws.
-  func use<Result>(
+  package func use<Result>(
     for use: ScriptUse, _ body: () throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
     guard host.enter() else { throw busy(LayoutScript.otherThread) }
@@ -40,11 +40,11 @@ extension LayoutScript {
     return try body()
   }
 
-  func busy(_ message: String) -> ScriptErrors {
+  package func busy(_ message: String) -> ScriptErrors {
     ScriptErrors([ScriptError(.busy, script: file, message: message)])
   }
 
-  static let otherThread =
+  package static let otherThread =
     "the script is in use: a LayoutScript can be used by only one thread at a time"
   static let endedBody =
     "the function that draw and identifyCells pass to their body can be called only while it runs"

@@ -127,8 +127,8 @@ public struct ScriptedLayout {
 
   /// The same within a limit; `isCut` is called with each item whose picture is taller than its
   /// frame, and with the height that the script answered.
-  func draw<Result>(
-    isColor: @escaping (String) -> Bool, limit: CheckLimit,
+  package func draw<Result>(
+    isColor: @escaping (String) -> Bool, limit: TimeLimit,
     isCut: @escaping (_ item: Int, _ height: Double) -> Void,
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptErrors) -> Appearance)
       throws(ScriptErrors) -> Result
@@ -161,8 +161,8 @@ public struct ScriptedLayout {
   }
 
   /// The same within a limit.
-  func identifyCells<Result>(
-    limit: CheckLimit,
+  package func identifyCells<Result>(
+    limit: TimeLimit,
     _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
     try asking(limit) { (questioner) throws(ScriptErrors) in
@@ -196,7 +196,7 @@ public struct ScriptedLayout {
 
   /// Asks questions while a body runs, and throws what was noted meanwhile.
   private func asking<Result>(
-    _ limit: CheckLimit, _ body: (ScriptCaller) throws(ScriptErrors) -> Result
+    _ limit: TimeLimit, _ body: (ScriptCaller) throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
     try script.use(for: .drawing) { () throws(ScriptErrors) in
       try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
@@ -241,17 +241,17 @@ public struct ScriptedLayout {
     var appearance = Appearance()
     appearance.label = try questioner.ask(Contract.label, of: .item(item))
     appearance.color = try questioner.ask(Contract.color, of: .item(item)) {
-      (value) throws(LuaCallbackError) in
+      (value) throws(ValueError) in
       guard let text = try Contract.color.read(value) else { return nil }
       guard isColor(text) else {
-        throw LuaCallbackError(
+        throw ValueError(
           "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
       }
       return text
     }
     appearance.pictureHeight = try questioner.ask(
       Contract.picture, of: .item(item, width: frame.width, height: frame.height)
-    ) { (value) throws(LuaCallbackError) in
+    ) { (value) throws(ValueError) in
       guard let height = try Contract.picture.read(value) else { return nil }
       if height > frame.height { isCut(item, height) }
       return min(height, frame.height)

@@ -80,7 +80,7 @@ final class SectionLengths {
     guard sizes.allSatisfy({ abs($0 - sizes[0]) <= pixel }) || columns.commonWidth != nil else {
       takeOwnLengths()
       return try questioner.noteAnswer(
-        LuaCallbackError(
+        ValueError(
           "\(question) needs tracks of one size: an item's is not known before its place is"),
         question: question, [], section: section)
     }
@@ -124,22 +124,22 @@ final class SectionLengths {
     }
   }
 
-  private func fault(_ value: LuaValue, _ request: lo_section_lengths) -> LuaCallbackError {
+  private func fault(_ value: LuaValue, _ request: lo_section_lengths) -> ValueError {
     let count = items.count == 1 ? "one number for the only item" : "\(items.count) numbers"
     if request.listed >= 0, request.fault < 0 {
       let hint = countsFromZero ? "; lists count from 1, and this one is filled from 0" : ""
-      return LuaCallbackError(
+      return ValueError(
         "\(question) must list \(count), one an item, got \(request.listed)\(hint)")
     }
     guard request.fault >= 0 else {
-      return LuaCallbackError("\(question) must be a list of \(count), got \(value.kindInWords)")
+      return ValueError("\(question) must be a list of \(count), got \(value.kindInWords)")
     }
     do {
       _ = try value.length("element \(request.fault + 1) of \(question)")
     } catch {
       return error
     }
-    return LuaCallbackError("element \(request.fault + 1) of \(question) must be a number")
+    return ValueError("element \(request.fault + 1) of \(question) must be a number")
   }
 
   /// Whether the function fills a list by `for i = 0, … do list[i] = …`.

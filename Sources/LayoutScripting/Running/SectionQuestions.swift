@@ -6,7 +6,7 @@ internal import Waterfall
 // known to the scripts that answer the next.
 
 extension ScriptDelegate {
-  func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
+  package func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
     lent.forgetSection()
     let insets = try answer(Contract.insets, ofSection: section).value ?? Insets()
     lent.layout.top = insets.top
@@ -17,16 +17,16 @@ extension ScriptDelegate {
     return insets
   }
 
-  func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
+  package func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
     let spacing = try answer(Contract.spacing, ofSection: section).value ?? Spacing(0)
     lent.layout.row_spacing = spacing.row
     lent.layout.column_spacing = spacing.column
     return spacing
   }
 
-  func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
+  package func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
     let (answer, decider) = try answer(Contract.tracks, ofSection: section) {
-      (value) throws(LuaCallbackError) in try lent.tracks(of: value, words.columns)
+      (value) throws(ValueError) in try lent.tracks(of: value, words.columns)
     }
     guard let tracks = answer else { return nil }
     if decider != .host { questioner.recorder?.note(decider, ofTracks: section) }
@@ -67,7 +67,7 @@ extension ScriptDelegate {
       about: words.columns)
   }
 
-  func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
+  package func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
     let name = try answer(Contract.placement, ofSection: section).value ?? .shortest
     var placement = name.placement(
       tolerance: try answer(Contract.tolerance, ofSection: section).value)
@@ -80,35 +80,35 @@ extension ScriptDelegate {
         throw ScriptError(.options, script: questioner.script.file, message: words)
       }
       try questioner.noteAnswer(
-        LuaCallbackError(words), question: Contract.dense.name, [], section: section)
+        ValueError(words), question: Contract.dense.name, [], section: section)
       placement.isDense = false
     }
     return placement
   }
 
-  func direction(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Direction? {
+  package func direction(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Direction? {
     let direction = try answer(Contract.direction, ofSection: section).value
     if direction == .rightToLeft, lent.axis == .horizontal {
       try questioner.noteAnswer(
-        LuaCallbackError("a strip flows to the right; \"rtl\" goes with columns"),
+        ValueError("a strip flows to the right; \"rtl\" goes with columns"),
         question: Contract.direction.name, [], section: section)
     }
     return direction
   }
 
-  func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
+  package func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
     WaterfallLayout.Alignment(
       try answer(Contract.align, ofSection: section).value ?? .start,
       by: try answer(Contract.alignBy, ofSection: section).value ?? .all)
   }
 
-  func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+  package func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
     let answer = try questioner.ask(Contract.header, of: .section(section, width: width))
     if let answer { return answer }
     return arrangement.sections[section].title == nil ? nil : Contract.defaultHeaderHeight
   }
 
-  func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
+  package func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
     try questioner.ask(Contract.footer, of: .section(section, width: width)) ?? nil
   }
 
@@ -116,14 +116,14 @@ extension ScriptDelegate {
   private func answer<Answer>(
     _ question: Question<Answer>, ofSection section: Int
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
-    try answer(question, ofSection: section) { (value) throws(LuaCallbackError) in
+    try answer(question, ofSection: section) { (value) throws(ValueError) in
       try question.read(value, along: lent.axis)
     }
   }
 
   private func answer<Answer>(
     _ question: Question<Answer>, ofSection section: Int,
-    read: (LuaValue) throws(LuaCallbackError) -> Answer?
+    read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
     if let choice = question.option?.choice, let value = options[keyPath: choice] {
       return (value, .options)

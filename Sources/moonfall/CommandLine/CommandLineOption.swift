@@ -4,7 +4,7 @@ import Spelling
 
 /// An option of the command line: what help shows of it, and what it does.
 struct CommandLineOption: Sendable {
-  typealias Set = @Sendable (inout Options, _ value: String) throws(LuaCallbackError) -> Void
+  typealias Set = @Sendable (inout Options, _ value: String) throws(ValueError) -> Void
 
   let name: String
   let short: String?
@@ -46,7 +46,7 @@ struct CommandLineOption: Sendable {
     self.init(
       description.name, short: description.short, description.valueName, help ?? description.help,
       commands
-    ) { (options, value) throws(LuaCallbackError) in try setting.set(&options.layout, value) }
+    ) { (options, value) throws(ValueError) in try setting.set(&options.layout, value) }
     isNegatable = description.isSwitch
   }
 

@@ -24,7 +24,7 @@ extension CommandLineOption {
     .init(
       "--param", short: "-p", "NAME=VALUE", "set a param of the script", scripted,
       isRepeatable: true
-    ) { (options, value) throws(LuaCallbackError) in try options.addParam(value) },
+    ) { (options, value) throws(ValueError) in try options.addParam(value) },
   ]
 
   private static func options(of setting: LayoutSetting) -> [CommandLineOption] {
@@ -41,30 +41,30 @@ extension CommandLineOption {
   private static let viewports: [CommandLineOption] = [
     .init(
       "--visible", "Y,HEIGHT", "only the items in one viewport; X,WIDTH in a strip", [.layout]
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw LuaCallbackError("write y,height, as in --visible 500,800")
+        throw ValueError("write y,height, as in --visible 500,800")
       }
       options.visible = (try LengthText.points(parts[0]), try LengthText.length(parts[1]))
     },
     .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]) {
-      (options, value) throws(LuaCallbackError) in
+      (options, value) throws(ValueError) in
       let points = try LengthText.length(value)
-      guard points > 0 else { throw LuaCallbackError("a pass must scroll more than 0 points") }
+      guard points > 0 else { throw ValueError("a pass must scroll more than 0 points") }
       options.speed = points
     },
     .init(
       "--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll],
       isRepeatable: true
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
         options.jumps.append(try LengthText.length(offset))
       }
     },
     .init(
       "--overscan", "POINTS", "space before and after the viewport that counts too", [.scroll]
-    ) { (options, value) throws(LuaCallbackError) in options.overscan = try LengthText.length(value)
+    ) { (options, value) throws(ValueError) in options.overscan = try LengthText.length(value)
     },
   ]
 
@@ -72,26 +72,26 @@ extension CommandLineOption {
     .init("--at", "POINTER", "where the items are, as in /photos", reading) { $0.at = $1 },
     .init(
       "--input", "FORMAT", "how the items are written: \(ItemsFormat.names.orListed)", reading
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       guard let format = ItemsFormat(name: value.lowercased()) else {
-        throw LuaCallbackError("items are \(ItemsFormat.names.orListed), got '\(value)'")
+        throw ValueError("items are \(ItemsFormat.names.orListed), got '\(value)'")
       }
       options.input = format
     },
     .init(
       "--separator", "NAME", "what separates a CSV file: \(CSVSeparator.names.orListed)", reading
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       guard let separator = CSVSeparator(name: value) else {
-        throw LuaCallbackError("separators are \(CSVSeparator.names.orListed), got '\(value)'")
+        throw ValueError("separators are \(CSVSeparator.names.orListed), got '\(value)'")
       }
       options.separator = separator
     },
     .init(
       "--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading,
       isRepeatable: true
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       do throws(ItemsError) { options.fields.append(try FieldMapping(parsing: value)) } catch {
-        throw LuaCallbackError(error.message + (error.hint.map { "\n\($0)" } ?? ""))
+        throw ValueError(error.message + (error.hint.map { "\n\($0)" } ?? ""))
       }
     },
     .init("--outside-pictures", "read pictures outside the items' folder too", reading) {
@@ -107,9 +107,9 @@ extension CommandLineOption {
     },
     format(ScrollReport.Format.self),
     .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing) {
-      (options, value) throws(LuaCallbackError) in
+      (options, value) throws(ValueError) in
       guard !value.isEmpty else {
-        throw LuaCallbackError("write a file's name, or - for standard output")
+        throw ValueError("write a file's name, or - for standard output")
       }
       options.output = value
     },
@@ -125,9 +125,9 @@ extension CommandLineOption {
     .init(
       "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
       [.preview]
-    ) { (options, value) throws(LuaCallbackError) in
+    ) { (options, value) throws(ValueError) in
       guard let number = Int(value), (0...65_535).contains(number) else {
-        throw LuaCallbackError(
+        throw ValueError(
           "write a port from 1 to 65535, or 0 for any that is free, got '\(value)'")
       }
       options.port = number
@@ -149,22 +149,22 @@ extension CommandLineOption {
 
   private static let run: [CommandLineOption] = [
     .init("--memory", "MB", "Lua's memory limit (\(LuaHost.Limits().memory >> 20))", running) {
-      (options, value) throws(LuaCallbackError) in
+      (options, value) throws(ValueError) in
       guard let megabytes = Int(value), megabytes >= 1, megabytes <= 1 << 20 else {
-        throw LuaCallbackError("write a whole number of megabytes, got '\(value)'")
+        throw ValueError("write a whole number of megabytes, got '\(value)'")
       }
       options.limits.memory = megabytes << 20
     },
     .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running)
     {
-      (options, value) throws(LuaCallbackError) in
+      (options, value) throws(ValueError) in
       options.setsDeadline = true
       guard value != "none" else {
         options.limits.deadline = nil
         return
       }
       guard let seconds = LengthText.decimal(value), seconds > 0 else {
-        throw LuaCallbackError("write a number of seconds above 0, or none, got '\(value)'")
+        throw ValueError("write a number of seconds above 0, or none, got '\(value)'")
       }
       options.limits.deadline = seconds
     },
@@ -175,10 +175,10 @@ extension CommandLineOption {
       $0.isVerbose = true
     },
     .init("--diagnostics", "FORMAT", "errors as text or json lines", everywhere) {
-      (_, value) throws(LuaCallbackError) in
+      (_, value) throws(ValueError) in
       // `Options.read` has looked for it before anything could fail.
       guard value == "json" || value == "text" else {
-        throw LuaCallbackError("diagnostics are text or json, got '\(value)'")
+        throw ValueError("diagnostics are text or json, got '\(value)'")
       }
     },
     .init("--help", short: "-h", "show this", everywhere) { $0.showsHelp = true },

@@ -71,10 +71,10 @@ struct Options {
       } else {
         last = name
       }
-      do throws(LuaCallbackError) {
+      do throws(ValueError) {
         try option.set(&self, value)
       } catch {
-        throw .usage("\(name): \(error.message)")
+        throw .usage(option: name, error.message)
       }
       self.given.append((option.name, value))
     }
@@ -117,10 +117,10 @@ struct Options {
     let chosen = settings.compactMap { LayoutSetting.named($0.name) }
     for setting in chosen { setting.clear(&layout) }
     for (setting, (name, value)) in zip(chosen, settings) {
-      do throws(LuaCallbackError) {
+      do throws(ValueError) {
         try setting.set(&layout, value)
       } catch {
-        throw .usage("\(name): \(error.message)")
+        throw .usage(option: name, error.message)
       }
     }
     try checkTogether(Set(settings.map(\.name)))
@@ -133,13 +133,13 @@ struct Options {
   }
 
   /// Takes a param; what follows `--against` belongs to that script.
-  mutating func addParam(_ text: String) throws(LuaCallbackError) {
+  mutating func addParam(_ text: String) throws(ValueError) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw LuaCallbackError("write name=value, as in --param caption=64")
+      throw ValueError("write name=value, as in --param caption=64")
     }
     let param = (name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
     if (against?.params ?? params).contains(where: { $0.name == param.name }) {
-      throw LuaCallbackError("'\(param.name)' is set twice; set it once")
+      throw ValueError("'\(param.name)' is set twice; set it once")
     }
     if against == nil { params.append(param) } else { against?.params.append(param) }
   }

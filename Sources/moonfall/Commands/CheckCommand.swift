@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScripting
+import ScriptCheck
 import TerminalText
 
 /// `moonfall check`: whether a script is sound.

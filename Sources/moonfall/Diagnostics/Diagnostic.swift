@@ -4,13 +4,13 @@ import LayoutScripting
 import LuaHosting
 import Spelling
 
-/// What went wrong: facts for `--diagnostics json`, and their words.
+/// An error, a warning or a note: its facts, for `--diagnostics json`, and its text.
 struct Diagnostic: Hashable {
-  /// How grave it is.
+  /// How serious it is.
   enum Severity: String {
     case error
     case warning
-    /// No fault, but what a script printed, or a check noticed.
+    /// What a script printed, or a likely mistake that a check found.
     case note
   }
 
@@ -23,26 +23,51 @@ struct Diagnostic: Hashable {
   var item: Int?
   var itemName: String?
   var section: Int?
+  /// The param that it is about.
+  var param: String?
+  /// The command-line option that it is about, for example "--spacing".
+  var option: String?
+  /// The word or sign of the script that it is about.
+  var token: String?
+  /// What exactly is wrong with items, for example "notJSON".
+  var code: String?
+  /// The field of an item that it is about.
+  var field: String?
+  /// The JSON Pointer that it is about.
+  var pointer: String?
   var message: String
-  /// The way out, where it is not in the message.
+  /// The message without the option that it begins with.
+  var reason: String?
+  /// What to do, if the message does not say so.
   var hint: String?
   var count = 1
   var traceback: [String] = []
-  /// The whole text as people read it.
+  /// The whole text, as people read it.
   var words: String
+  /// What precedes the severity in ``words``; `nil` if the text does not name it.
+  var place: String?
 
-  /// A fault without a place.
+  /// Creates a diagnostic without a place.
   init(_ kind: String, _ message: String, severity: Severity = .error) {
     let message = message.abridged
     self.kind = kind
     self.message = message
     self.severity = severity
+    place = "moonfall: "
     words = "moonfall: \(severity.rawValue): \(message)"
+  }
+
+  /// Creates a diagnostic about a file.
+  init(_ kind: String, _ message: String, severity: Severity, of file: String) {
+    self.init(kind, message, severity: severity)
+    self.file = file
+    place = "\(file): "
+    words = "\(file): \(severity.rawValue): \(self.message)"
   }
 
   init(_ error: ScriptError) {
     var error = error
-    // The library knows no options.
+    // The library does not know the command line's options.
     if error.kind == .deadline { error.message += " (--deadline sets the limit)" }
     if error.kind == .memory { error.message += "; --memory changes that" }
     kind = error.kind.rawValue
@@ -53,9 +78,12 @@ struct Diagnostic: Hashable {
     item = error.item?.index
     itemName = error.item?.name
     section = error.section
+    param = error.param
+    token = error.token
     message = error.message
     count = error.count
     traceback = error.traceback
+    place = error.place
     words = error.description
   }
 
@@ -67,26 +95,30 @@ struct Diagnostic: Hashable {
     function = warning.function
     item = warning.item?.index
     itemName = warning.item?.name
+    param = warning.param
+    field = warning.field
+    token = warning.token
     message = warning.message
+    place = warning.script.isEmpty ? "moonfall: " : warning.place
     words = (warning.script.isEmpty ? "moonfall: " : "") + warning.description
   }
 
-  /// What a check noticed, as compilers print it, with the source line.
+  /// Creates a note about a likely mistake, as compilers print it, with the source line.
   init(note: ScriptWarning) {
     self.init(note)
     severity = .note
-    // The library knows no options.
+    // The library does not know the command line's options.
     if note.kind == .incomplete { message += "; the limit is twice --deadline" }
-    words = (note.script.isEmpty ? "moonfall: " : note.place) + "note: " + message
+    words = (place ?? "") + "note: " + message
     if let line = note.line, let text = note.sourceLine {
       words += "\n \(line) | \(text)"
     }
   }
 
-  /// One line of JSON with the facts that there are.
+  /// The known facts as one line of JSON.
   var json: String { json(withWords: false) }
 
-  /// The same, with the whole text that people read besides.
+  /// Returns the known facts as one line of JSON, with the whole text if that is wanted.
   func json(withWords hasWords: Bool) -> String {
     var json = JSONObject()
     func add(_ name: String, _ text: String?) {
@@ -104,18 +136,27 @@ struct Diagnostic: Hashable {
     add("item", item)
     add("item_name", itemName)
     add("section", section)
+    add("param", param)
+    add("option", option)
+    add("token", token)
+    add("code", code)
+    add("field", field)
+    add("pointer", pointer)
     add("message", message)
     add("hint", hint)
     add("count", count)
     if !traceback.isEmpty {
       json.add("traceback", "[" + traceback.map(JSONText.string).joined(separator: ",") + "]")
     }
-    if hasWords { add("words", words) }
+    if hasWords {
+      add("reason", reason)
+      add("words", words)
+    }
     return json.text
   }
 }
 
-/// Ends a command: what to say, and the code to exit with.
+/// The errors that end a command, and its exit code.
 struct CommandError: Error {
   var code: ExitCode
   var diagnostics: [Diagnostic]
@@ -125,8 +166,24 @@ struct CommandError: Error {
     self.diagnostics = diagnostics
   }
 
-  /// The call's words are wrong.
+  /// Creates an error about the command line.
   static func usage(_ message: String) -> CommandError {
     CommandError(.usage, [Diagnostic("usage", message)])
+  }
+
+  /// Creates an error about a param that `--param` cannot set.
+  static func usage(settingParam error: ValueError) -> CommandError {
+    var diagnostic = Diagnostic("usage", error.message)
+    diagnostic.option = "--param"
+    diagnostic.param = error.param
+    return CommandError(.usage, [diagnostic])
+  }
+
+  /// Creates an error about the value of an option.
+  static func usage(option: String, _ reason: String) -> CommandError {
+    var diagnostic = Diagnostic("usage", "\(option): \(reason)")
+    diagnostic.option = option
+    diagnostic.reason = reason.abridged
+    return CommandError(.usage, [diagnostic])
   }
 }

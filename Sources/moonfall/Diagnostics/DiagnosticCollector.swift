@@ -1,29 +1,29 @@
-/// Hears what a call has to say, where that does not go to standard error.
+/// Collects the diagnostics of a call that does not write them to standard error.
 final class DiagnosticCollector {
-  /// What was said, in order.
+  /// The diagnostics, in order.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The folders that were looked through for pictures.
+  /// The folders that were searched for pictures.
   var folders: [[UInt8]] = []
-  private let tellProgress: (String) -> Void
+  private let reportProgress: (String) -> Void
   private let scriptRuns: (Bool) -> Void
   private var last: ContinuousClock.Instant?
 
-  /// The most that is kept; scripts print what they like.
-  private static let most = 500
+  /// The maximum number of diagnostics, because scripts may print without end.
+  private static let maximumCount = 500
 
-  /// Creates a listener that has heard nothing.
+  /// Creates an empty collector.
   ///
   /// - Parameters:
-  ///   - progress: Is told some times a second how far a long piece of work is.
-  ///   - scriptRuns: Is told when a script begins and ends to run.
+  ///   - progress: Receives the progress of long work, several times a second.
+  ///   - scriptRuns: Receives true when a script starts to run, and false when it has ended.
   init(
     progress: @escaping (String) -> Void = { _ in }, scriptRuns: @escaping (Bool) -> Void = { _ in }
   ) {
-    tellProgress = progress
+    reportProgress = progress
     self.scriptRuns = scriptRuns
   }
 
-  /// Runs a script, which may take as long as its deadline allows.
+  /// Runs a body in which a script runs, which may take as long as its deadline.
   func script<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -32,7 +32,7 @@ final class DiagnosticCollector {
     return try body()
   }
 
-  /// Takes what is said; what is said again at once is counted.
+  /// Adds a diagnostic, or counts it if it is the same as the last one.
   func hear(_ diagnostic: Diagnostic) {
     if var last = diagnostics.last {
       last.count = diagnostic.count
@@ -41,20 +41,20 @@ final class DiagnosticCollector {
         return
       }
     }
-    if diagnostics.count < DiagnosticCollector.most { diagnostics.append(diagnostic) }
+    if diagnostics.count < DiagnosticCollector.maximumCount { diagnostics.append(diagnostic) }
   }
 
-  /// Gives away what was said since the last time.
+  /// Returns the diagnostics since the last call, and forgets them.
   func take() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
   }
 
-  /// Tells how far a piece of work is, if it was not told a moment ago.
+  /// Reports progress, unless that was done less than 200 ms ago.
   func tell(_ words: @autoclosure () -> String) {
     let now = ContinuousClock.now
     if let last, now - last < .milliseconds(200) { return }
     last = now
-    tellProgress(words())
+    reportProgress(words())
   }
 }

@@ -1,4 +1,5 @@
-/// Counts the labels whose characters no font has, or which librsvg draws without colour.
+/// Counts the labels with characters that no font has, and those with emoji, which librsvg draws
+/// without colour.
 struct MissingGlyphs {
   private var missing = Example()
   private var emoji = Example()
@@ -25,7 +26,7 @@ struct MissingGlyphs {
     }
   }
 
-  /// Notes a label.
+  /// Adds a label.
   ///
   /// - Parameters:
   ///   - label: Its text.
@@ -36,17 +37,18 @@ struct MissingGlyphs {
     if let scalar = MissingGlyphs.emoji(in: label) { emoji.add(scalar) }
   }
 
-  /// What there is to say of a drawing.
+  /// Returns the warnings about a drawing.
   ///
-  /// - Parameter isPixels: Whether it is made of pixels here, and not in a browser.
-  /// - Returns: A sentence for each kind.
+  /// - Parameter isPixels: Whether this program draws the pixels, and not a browser.
+  /// - Returns: At most one warning for each kind.
   func warnings(isPixels: Bool) -> [String] {
     let boxes = missing.warning { example, labels, scalar in
-      let fate =
+      let outcome =
         isPixels
         ? "drawn as boxes" : "drawn as boxes where the reader's fonts do not have them either"
       let package = FontPackage(of: scalar).map { "; install \($0.name)" } ?? ""
-      return "no installed font has \(example), in \(labels): such characters are \(fate)\(package)"
+      return
+        "no installed font has \(example), in \(labels): such characters are \(outcome)\(package)"
     }
     let shapes = emoji.warning { example, labels, _ in
       "emoji such as \(example), in \(labels), are drawn without their colours; an HTML page has them"
@@ -54,7 +56,7 @@ struct MissingGlyphs {
     return [boxes, isPixels ? shapes : nil].compactMap { $0 }
   }
 
-  /// The first emoji that is a picture by itself, or is made one by a variation selector.
+  /// Returns the first emoji that is shown as a picture, by itself or because of a variation selector.
   private static func emoji(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     var last: Unicode.Scalar?
@@ -71,7 +73,8 @@ struct MissingGlyphs {
 enum FontPackage {
   case emoji, cjk, others
 
-  /// The package with a font for a character; `nil` for one that has no meaning of its own.
+  /// Finds the package with a font for a character; `nil` for characters without a meaning, such as
+  /// those for private use.
   init?(of scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .privateUse, .unassigned, .surrogate, .control: return nil

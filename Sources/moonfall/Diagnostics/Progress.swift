@@ -1,4 +1,4 @@
-/// How far a long piece of work is, on a terminal only.
+/// Shows the progress of long work, on a terminal only.
 final class Progress {
   private let work: String
   private let total: Int
@@ -9,9 +9,9 @@ final class Progress {
   private let listener: DiagnosticCollector?
 
   /// - Parameters:
-  ///   - work: What is done, as in `reading pictures`.
-  ///   - total: How much of it there is.
-  ///   - options: Those of the call.
+  ///   - work: The work, as in `reading pictures`.
+  ///   - total: The number of its steps.
+  ///   - options: The options of the call.
   init(_ work: String, of total: Int, _ options: Options) {
     self.work = work
     self.total = total
@@ -23,7 +23,7 @@ final class Progress {
     if isOnScreen { write("\r\u{1B}[K") }
   }
 
-  /// Shows how much is done, after a second and then ten times a second.
+  /// Shows the number of steps that are done: after a second, and then ten times a second.
   func show(_ done: Int) {
     listener?.tell("\(work): \(done) of \(total)")
     let now = ContinuousClock.now

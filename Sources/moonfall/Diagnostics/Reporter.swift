@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Says things on standard error, as text or as JSON lines.
+/// Writes diagnostics to standard error, as text or as JSON lines.
 struct Reporter {
   private let isJSON: Bool
   private let isVerbose: Bool
@@ -19,38 +19,38 @@ struct Reporter {
     if isJSON { return write(diagnostic.json.visible) }
     var words = diagnostic.words
     if isVerbose { words += diagnostic.traceback.map { "\n   called from \($0)" }.joined() }
-    words = words.visible
+    guard usesColor, let place = diagnostic.place else { return write(words.visible) }
     let label = "\(diagnostic.severity.rawValue):"
-    if usesColor, let end = words.ranges(of: label).first {
-      let code = diagnostic.severity == .error ? "31" : "33"
-      words.replaceSubrange(end, with: "\u{1B}[1;\(code)m\(label)\u{1B}[0m")
-    }
-    write(words)
+    let code = diagnostic.severity == .error ? "31" : "33"
+    let rest = words.dropFirst(place.count + label.count)
+    write("\(place.visible)\u{1B}[1;\(code)m\(label)\u{1B}[0m\(String(rest).visible)")
   }
 
-  /// Says something that is no fault; not among JSON lines.
+  /// Writes a note, which is left out of JSON lines.
   func note(_ words: String) {
     if let listener {
       var note = Diagnostic("note", words, severity: .note)
       note.words = words
+      note.place = nil
       listener.hear(note)
     } else if !isJSON {
       write(words.visible)
     }
   }
 
-  /// What a script printed, with the script's name.
+  /// Writes a line that a script printed, with the script's name.
   func print(_ line: String, from script: String) {
     let words = "\(script): \(line)"
     guard isJSON || listener != nil else { return write(words.visible) }
     var note = Diagnostic("print", line, severity: .note)
     note.file = script
     note.words = words
+    note.place = nil
     if let listener { listener.hear(note) } else { write(note.json.visible) }
   }
 
   private func write(_ line: String) {
-    // Where not even this can be written, nobody is left to tell.
+    // If standard error cannot be written, there is nowhere to report it.
     try? Output(descriptor: STDERR_FILENO).write(line + "\n")
   }
 }

@@ -1,13 +1,11 @@
-/// A standard stream, and what it may be sent besides text.
-///
-/// Whatever shows colours, progress or pictures asks here.
+/// What a standard stream supports besides text: colours, progress and pictures.
 struct Terminal {
   /// Whether the stream is a terminal.
   let isTerminal: Bool
-  /// Whether it is a terminal that obeys control sequences: progress and pictures need them.
+  /// Whether it is a terminal that supports control sequences, which progress and pictures need.
   let obeysSequences: Bool
-  /// Whether it shows colours, and its user has not said no (https://no-color.org: `NO_COLOR` counts
-  /// unless it is empty).
+  /// Whether it shows colours and the user has not disabled them (https://no-color.org: `NO_COLOR`
+  /// disables them unless it is empty).
   let showsColor: Bool
 
   static var output: Terminal { Terminal(STDOUT_FILENO) }

@@ -13,7 +13,7 @@ final class EmbeddedPictures {
   /// `data:` URLs; the drawing of pixels does not.
   private let isForBrowsers: Bool
   /// What cannot be shown, and why.
-  private(set) var faults: [LeftOutPictures.Fault] = []
+  private(set) var faults: [LeftOutPictures.Omission] = []
   /// How many pictures are elsewhere.
   private(set) var remoteCount = 0
 

@@ -87,7 +87,7 @@ struct WallPicture {
   private func warn(of embedded: EmbeddedPictures?) {
     for (reason, names) in LeftOutPictures.byReason(embedded?.faults ?? []) {
       let count = names.count == 1 ? "1 picture is" : "\(names.count) pictures are"
-      warn("\(count) not shown: \(reason) (\(LeftOutPictures.list(names, most: 3)))")
+      warn("\(count) not shown: \(reason) (\(LeftOutPictures.list(names, maximum: 3)))")
     }
     if let count = embedded?.remoteCount, count > 0 {
       let pictures =
@@ -98,6 +98,7 @@ struct WallPicture {
 
   private func warn(_ message: String) {
     var warning = Diagnostic("pictures", message, severity: .warning)
+    warning.place = ""
     warning.words = "warning: \(warning.message)"
     Reporter(options).show(warning)
   }

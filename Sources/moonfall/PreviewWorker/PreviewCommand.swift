@@ -103,6 +103,7 @@ struct PreviewCommand {
       case .recovered(let line): Diagnostic("preview", line, severity: .note)
       }
     diagnostic.words = diagnostic.message
+    diagnostic.place = nil
     Reporter(options).show(diagnostic)
   }
 

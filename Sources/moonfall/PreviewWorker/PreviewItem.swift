@@ -82,11 +82,10 @@ extension PreviewWall {
     // A script with a memory may put the item elsewhere the next time, where there may be no such
     // section.
     guard profile.sections[item] == section else {
-      var diagnostic = Diagnostic(
+      let diagnostic = Diagnostic(
         "impure",
-        "asked again, the script puts the item in another section; 'moonfall check' tells why")
-      diagnostic.file = script.file
-      diagnostic.words = "\(script.file): error: \(diagnostic.message)"
+        "asked again, the script puts the item in another section; 'moonfall check' says why",
+        severity: .error, of: script.file)
       throw CommandError(.scriptFailed, [diagnostic])
     }
     let isStrip = wall.result.layout.configuration.axis == .horizontal

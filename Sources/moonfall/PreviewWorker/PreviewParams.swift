@@ -24,23 +24,25 @@ struct PreviewParams {
       {
         warnings.append(
           PreviewParams.warning(
-            "param '\(name)' is of another type now; '\(value)' is left out", script))
+            "param '\(name)' is of another type now; '\(value)' is left out", of: name, script))
         continue
       }
-      do throws(LuaCallbackError) {
+      do throws(ValueError) {
         try script.setParam(name, to: value)
         if let kind { known[name] = (value, kind) }
       } catch {
-        warnings.append(PreviewParams.warning("\(error.message); the value is left out", script))
+        warnings.append(
+          PreviewParams.warning("\(error.message); the value is left out", of: name, script))
       }
     }
     return warnings
   }
 
-  private static func warning(_ message: String, _ script: LayoutScript) -> Diagnostic {
-    var warning = Diagnostic("param", message, severity: .warning)
-    warning.file = script.file
-    warning.words = "\(script.file): warning: \(warning.message)"
+  private static func warning(
+    _ message: String, of param: String, _ script: LayoutScript
+  ) -> Diagnostic {
+    var warning = Diagnostic("param", message, severity: .warning, of: script.file)
+    warning.param = param
     return warning
   }
 }

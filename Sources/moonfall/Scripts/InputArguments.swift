@@ -151,10 +151,7 @@ struct InputArguments {
         "items are taken from \(pointer), as \(others) \(origin.emptyLists.count == 1 ? "is" : "are") "
         + "empty; if this is wrong, write --at \(choice)"
     }
-    var warning = Diagnostic("items", words, severity: .warning)
-    warning.file = name
-    warning.words = "\(name): warning: \(words)"
-    Reporter(options).show(warning)
+    Reporter(options).show(Diagnostic("items", words, severity: .warning, of: name))
   }
 
   private func load(folder path: String) throws(CommandError) -> Items {
@@ -229,11 +226,10 @@ struct InputArguments {
     if options.allowsOutsidePictures {
       return Reporter(options).note("\(name): \(message) read, as --outside-pictures allows")
     }
-    var warning = Diagnostic(
-      "items", "\(message) not read; --outside-pictures allows that", severity: .warning)
-    warning.file = name
-    warning.words = "\(name): warning: \(warning.message)"
-    Reporter(options).show(warning)
+    Reporter(options).show(
+      Diagnostic(
+        "items", "\(message) not read; --outside-pictures allows that", severity: .warning,
+        of: name))
   }
 
   private func warn(of pictures: [LeftOutPicture], _ consequence: String) {
@@ -265,6 +261,15 @@ extension Diagnostic {
     hint = error.hint
     item = error.item
     itemName = error.id
+    code = error.kind.rawValue
+    field = error.field
+    pointer = error.pointer
+    switch error.kind {
+    case .invalidPointer, .pointerNotFound: option = "--at"
+    case .invalidMapping, .unknownField: option = "--field"
+    default: break
+    }
+    place = error.place
     words = error.description
   }
 }

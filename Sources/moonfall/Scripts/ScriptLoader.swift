@@ -25,10 +25,10 @@ struct ScriptLoader {
     }
     let script = try loadAlone(name)
     for (name, value) in options.params {
-      do throws(LuaCallbackError) {
+      do throws(ValueError) {
         try script.setParam(name, to: value)
       } catch {
-        throw .usage(error.message)
+        throw .usage(settingParam: error)
       }
     }
     return script

@@ -35,6 +35,7 @@ package final class TestState {
         lh_put_string(out, "it is not there", 15)
         return false
       },
+      read_only: { _, _, _, _, out in lh_put_string(out, "it can only be read", 19) },
       call: { _, _, _, out in
         lh_put_string(out, "Swift says no", 13)
         return false
