@@ -45,14 +45,14 @@ let package = Package(
       name: "FuzzWaterfall", dependencies: ["Waterfall"], path: "Sources/Fuzz/FuzzWaterfall",
       swiftSettings: swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
-    // "Did you mean …?", for names of options, files, fields and functions, and commands to copy.
-    .target(name: "Spelling", swiftSettings: swift),
+    // Writes JSON, numbers, CSV cells and shell commands, and makes hidden characters visible.
+    .target(name: "TextOutput", swiftSettings: swift),
+
+    // "Did you mean …?", for names of options, files, fields and functions.
+    .target(name: "Spelling", dependencies: ["TextOutput"], swiftSettings: swift),
 
     // Opens the files that a call names, and refuses those that never end.
     .target(name: "Files", swiftSettings: swift),
-
-    // Text of strangers as a terminal may show it.
-    .target(name: "TerminalText", swiftSettings: swift),
 
     // Lua 5.4, the language of the scripts.
     .systemLibrary(
@@ -64,7 +64,9 @@ let package = Package(
     .target(
       name: "CLayoutObjects", dependencies: ["CLua", "CLuaHost"],
       cSettings: c + [.headerSearchPath("../CLuaHost/objects")]),
-    .target(name: "LuaHosting", dependencies: ["CLuaHost", "Spelling"], swiftSettings: swift),
+    .target(
+      name: "LuaHosting", dependencies: ["CLuaHost", "Spelling", "TextOutput"], swiftSettings: swift
+    ),
 
     // How labels are set, for those who measure and those who draw them.
     .target(name: "Typesetting", swiftSettings: swift),
@@ -74,8 +76,8 @@ let package = Package(
     .target(
       name: "LayoutScripting",
       dependencies: [
-        "CGallery", "CLayoutObjects", "CLuaHost", "Files", "LuaHosting", "Spelling",
-        "TerminalText", "Typesetting", "Waterfall",
+        "CGallery", "CLayoutObjects", "CLuaHost", "Files", "LuaHosting", "Spelling", "TextOutput",
+        "Typesetting", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -116,7 +118,7 @@ let package = Package(
       name: "Items",
       dependencies: [
         "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScripting", "LuaHosting",
-        "PictureAddresses", "Spelling", "TerminalText",
+        "PictureAddresses", "Spelling", "TextOutput",
       ],
       swiftSettings: swift),
     // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
@@ -152,7 +154,8 @@ let package = Package(
       name: "Pictures", dependencies: ["PictureAddresses", "Subprocess"], swiftSettings: swift),
 
     .target(
-      name: "Drawing", dependencies: ["PictureAddresses", "Typesetting", "Waterfall"],
+      name: "Drawing",
+      dependencies: ["PictureAddresses", "TextOutput", "Typesetting", "Waterfall"],
       swiftSettings: swift),
 
     // The live preview. libmicrohttpd: small, old, well kept; it has seen every broken request.
@@ -167,6 +170,7 @@ let package = Package(
       name: "Preview",
       dependencies: [
         "CHTTPServer", "CPreviewPage", "Drawing", "PictureAddresses", "Pictures", "Subprocess",
+        "TextOutput",
       ],
       swiftSettings: swift),
 
@@ -174,7 +178,7 @@ let package = Package(
       name: "moonfall",
       dependencies: [
         "Drawing", "Files", "Items", "LayoutScripting", "LuaHosting", "PictureAddresses",
-        "Pictures", "Preview", "ScriptCheck", "Spelling", "Subprocess", "TerminalText", "Waterfall",
+        "Pictures", "Preview", "ScriptCheck", "Spelling", "Subprocess", "TextOutput", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -186,7 +190,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScripting", "Waterfall", "Workplaces",
+        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScripting", "TextOutput", "Waterfall",
+        "Workplaces",
       ],
       swiftSettings: swift),
 
@@ -227,8 +232,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(name: "LuaHostingTests", dependencies: ["LuaHosting"], swiftSettings: swift),
     .testTarget(
-      name: "SpellingTests", dependencies: ["Spelling", "Workplaces"], swiftSettings: swift),
-    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: swift),
+      name: "TextOutputTests", dependencies: ["SeededNumbers", "TextOutput", "Workplaces"],
+      swiftSettings: swift),
+    .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
@@ -248,7 +254,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["Drawing", "PictureAddresses", "SeededNumbers", "Typesetting"],
+      dependencies: ["Drawing", "PictureAddresses", "SeededNumbers", "TextOutput", "Typesetting"],
       swiftSettings: swift),
     .testTarget(
       name: "PicturesTests",

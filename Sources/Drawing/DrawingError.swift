@@ -1,8 +1,8 @@
-/// Why a drawing ended before its end; what was written until then is not whole.
+/// Why a drawing stopped early; the output is incomplete.
 public enum DrawingError<ContentFailure: Error, SinkFailure: Error>: Error {
-  /// The content failed to answer a question.
+  /// The content did not answer a question.
   case content(ContentFailure)
-  /// The sink failed to take bytes.
+  /// The sink did not take bytes.
   case sink(SinkFailure)
 }
 

@@ -1,7 +1,8 @@
+import TextOutput
 import Typesetting
 public import Waterfall
 
-/// What is drawn: a layout, and the content of its frames.
+/// A layout to draw, with the content of its frames.
 ///
 /// ```swift
 /// let file = CollectedBytes()
@@ -10,16 +11,16 @@ public import Waterfall
 public struct Wall<Content: WallContent> {
   /// The frames.
   public let layout: WaterfallLayout
-  /// Answers what the items are called and what they look like.
+  /// Provides the identifiers and appearances of the items.
   public let content: Content
-  /// The input index of the item at each index of the layout; `nil` where they are the same.
+  /// The input index of the item at each index of the layout; `nil` if they are the same.
   public let order: [Int]?
   /// The sections' titles, one for each section of the layout.
   public let sectionTitles: [String?]
-  /// What the whole wall is called, for people: the script's name, for example.
+  /// The title that people see, for example the script's name.
   public let title: String
-  /// How many pixels a point becomes where the picture is drawn in pixels, above 0: its size is a
-  /// whole number of them then.
+  /// The number of pixels for each point, above 0, if the picture is drawn in pixels; its size is then
+  /// a whole number of pixels.
   var pixelScale: Double?
   /// The inverse of ``order``.
   private let positions: [Int]?
@@ -28,11 +29,11 @@ public struct Wall<Content: WallContent> {
   ///
   /// - Parameters:
   ///   - layout: The frames.
-  ///   - content: Answers what the items are called and what they look like.
-  ///   - order: The input index of the item at each index of the layout, where the layout holds
-  ///     the items in another order than the input; each of 0..<`layout.itemCount` once.
-  ///   - sectionTitles: The sections' titles in order; sections beyond them have none.
-  ///   - title: What the whole wall is called, for people.
+  ///   - content: Provides the identifiers and appearances of the items.
+  ///   - order: The input index of the item at each index of the layout, if the layout and the input
+  ///     have different orders; each of 0..<`layout.itemCount` once.
+  ///   - sectionTitles: The sections' titles in order; further sections have none.
+  ///   - title: The title that people see.
   /// - Complexity: O(items) with an order, O(sections) without.
   public init(
     layout: WaterfallLayout, content: Content, order: [Int]? = nil,
@@ -48,16 +49,16 @@ public struct Wall<Content: WallContent> {
     positions = order.map { Self.inverse(of: $0, count: layout.itemCount) }
   }
 
-  /// What the whole picture shows, in points: the content's size, and what reaches out of it.
+  /// The rectangle that the whole picture shows, in points: the content and the items that overflow it.
   ///
   /// Columns of fixed widths may be wider than their container and overflow it on the right, or on
   /// the left if the direction is right to left; rows of a strip overflow it below.
   ///
-  /// - Complexity: O(columns), and O(items · log sections) where columns reach out.
+  /// - Complexity: O(columns), and O(items · log sections) if columns overflow.
   public var bounds: Rect {
     var (left, top) = (0.0, 0.0)
     var (right, bottom) = (layout.contentSize.width, layout.contentSize.height)
-    if reachesOut {
+    if hasOverflow {
       for item in 0..<layout.itemCount {
         let frame = layout.frame(of: item)
         guard frame.width > 0, frame.height > 0 else { continue }
@@ -72,11 +73,11 @@ public struct Wall<Content: WallContent> {
     return Rect(x: left, y: top, width: whole(right - left), height: whole(bottom - top))
   }
 
-  /// Whether any column, or row of a strip, reaches out of the content's size.
-  private var reachesOut: Bool {
+  /// Whether any column, or row of a strip, overflows the content.
+  private var hasOverflow: Bool {
     let isStrip = layout.configuration.axis == .horizontal
     let room = isStrip ? layout.contentSize.height : layout.contentSize.width
-    // A hundredth of a point is rounding.
+    // Less than a hundredth of a point is rounding.
     return (0..<layout.sectionCount).contains { section in
       layout.columns(ofSection: section).contains {
         $0.x < -0.01 || $0.x + $0.width > room + 0.01
@@ -84,18 +85,18 @@ public struct Wall<Content: WallContent> {
     }
   }
 
-  /// The title as pictures have it, however long it is.
+  /// The title in pictures, of limited length.
   var shownTitle: String {
     BoundedText(title, characters: BoundedText.titleLimit).ellipsized
   }
 
-  /// The layout's index of the item at an input index.
+  /// Returns the layout's index of the item at an input index.
   func position(ofItem item: Int) -> Int {
     guard let positions else { return item }
     return positions[item]
   }
 
-  /// The input index of the item at an index of the layout.
+  /// Returns the input index of the item at an index of the layout.
   func item(atPosition position: Int) -> Int {
     guard let order else { return position }
     return order[position]

@@ -1,9 +1,9 @@
 public import Waterfall
 
-/// What a wall asks of the code that knows its items.
+/// The questions that a wall asks the code that knows its items.
 ///
-/// Items are indexed from 0 in input order. Both questions have a default answer, and content
-/// that cannot fail leaves `Failure` at `Never`:
+/// Items are indexed from 0 in input order. Every question has a default answer.
+/// Content that cannot fail keeps `Never` as its `Failure`:
 ///
 /// ```swift
 /// struct Photos: WallContent {
@@ -14,67 +14,68 @@ public import Waterfall
 /// }
 /// ```
 public protocol WallContent<Failure> {
-  /// What the questions may throw; it ends the drawing.
+  /// What an answer throws; it ends the drawing.
   associatedtype Failure: Error = Never
 
-  /// The item's identifier in its own data, `nil` for an item without one.
+  /// Returns the item's identifier in its data; `nil` for an item without one.
   ///
-  /// Asked for every item by the frame formats, once or twice.
+  /// The frame formats ask for every item, once or twice.
   func id(ofItem item: Int) throws(Failure) -> ItemID?
 
-  /// What an item looks like at its frame, in points.
+  /// Returns what an item looks like in its frame, in points.
   ///
-  /// Asked by the picture formats, once for each item whose frame has area.
+  /// The picture formats ask once for each item whose frame is not empty.
   func appearance(ofItem item: Int, in frame: Rect) throws(Failure) -> ItemAppearance
 
-  /// Breaks labels into lines, as the picture will show them.
+  /// Breaks labels into the lines that the picture shows.
   ///
-  /// Asked by the picture formats for some dozens of items at a time, so that a measurer elsewhere
-  /// can work on all of them.
+  /// The picture formats ask for dozens of items at a time, so that a measurer in another process can
+  /// work on all of them.
   ///
-  /// - Returns: Of each label all its lines.
+  /// - Returns: The lines of each label.
   func lines(of labels: [LabelText]) throws(Failure) -> [[String]]
 
-  /// Where the pictures are that were said in appearances: where they were said to be, or the
-  /// pictures themselves, as `data:image/` URLs.
+  /// Returns the addresses of the pictures that appearances name: unchanged, or the pictures
+  /// themselves as `data:image/` URLs.
   ///
-  /// Asked like ``lines(of:)``.
+  /// The picture formats ask as for ``lines(of:)``.
   ///
-  /// - Returns: Of each picture its address; `nil` for one that cannot be shown.
+  /// - Returns: The address of each picture; `nil` for one that cannot be shown.
   func sources(of pictures: [ShownPicture]) throws(Failure) -> [String?]
 }
 
 extension WallContent {
-  /// Answers that the item has no identifier.
+  /// Returns `nil`: the item has no identifier.
   public func id(ofItem item: Int) -> ItemID? { nil }
 
-  /// Leaves everything to the drawing: a colour of its own and a number.
+  /// Returns an empty appearance: the drawing chooses a colour and shows the number.
   public func appearance(ofItem item: Int, in frame: Rect) -> ItemAppearance { ItemAppearance() }
 
-  /// Breaks labels by an estimate: no font is asked.
+  /// Breaks labels by estimated widths, without a font.
   public func lines(of labels: [LabelText]) -> [[String]] {
     labels.map(\.estimatedLines)
   }
 
-  /// Leaves pictures where they are.
+  /// Returns the addresses unchanged.
   public func sources(of pictures: [ShownPicture]) -> [String?] { pictures.map(\.address) }
 }
 
 /// A picture that a wall shows.
 public struct ShownPicture: Hashable, Sendable {
-  /// The item, from 0 in input order.
+  /// The index of the item in input order, from 0.
   public let item: Int
-  /// Its address, as the item's appearance has it.
+  /// The address in the item's appearance.
   public let address: String
-  /// How wide it is shown, in points; what does not fit the proportions is cut off on both sides.
+  /// The width in points at which it is shown; a picture of other proportions is cropped on both
+  /// sides.
   public let width: Double
-  /// How high it is shown.
+  /// The height in points at which it is shown.
   public let height: Double
 }
 
-/// The identifier of an item as its data spells it.
+/// The identifier of an item as in its data.
 public enum ItemID: Hashable, Sendable {
-  /// Text, which stays text in every format, `"12"` included.
+  /// Text, which stays text in every format, even `"12"`.
   case text(String)
   /// A whole number.
   case integer(Int64)
@@ -84,22 +85,22 @@ public enum ItemID: Hashable, Sendable {
   case numeral(String)
 }
 
-/// What an item looks like; what is left out is the drawing's choice.
+/// What an item looks like; the drawing chooses whatever is `nil`.
 public struct ItemAppearance: Hashable, Sendable {
   /// The label: plain text; line feeds start a new line.
   public var label: String?
-  /// The colour behind the picture, or instead of one, as CSS spells it; see ``isCSSColor(_:)``.
+  /// The colour behind the picture, or instead of one, in CSS notation; see ``isCSSColor(_:)``.
   ///
-  /// One that is not a CSS colour counts as none.
+  /// Text that is not a CSS colour is ignored.
   public var color: String?
-  /// Where the picture is: an `http`, `https`, `file` or `data:image/` URL or a relative one.
+  /// The address of the picture: an `http`, `https`, `file` or `data:image/` URL, or a relative one.
   ///
-  /// Others, such as `javascript:`, count as none.
+  /// Others, such as `javascript:`, are ignored.
   public var picture: String?
   /// The height of the picture at the top of the frame, in points; the label gets the rest.
   ///
-  /// `nil` is the whole frame, with the label inside, as is what is not finite. A height outside
-  /// the frame is the nearest one inside.
+  /// `nil`, or a number that is not finite, is the whole frame with the label inside. Other heights
+  /// are clamped to the frame.
   public var pictureHeight: Double?
 
   /// Creates an appearance.

@@ -1,19 +1,20 @@
+import TextOutput
 import Waterfall
 
-/// One wall on its way into one sink.
+/// The writing of one wall to one sink.
 ///
-/// Formats are extensions of this type; those of pictures share one and differ in their
-/// ``PictureLanguage``. They append to `bytes`, which cannot fail, ask the content through here,
+/// Formats are extensions of this type; picture formats share one extension and differ in their
+/// ``PictureLanguage``. They append to `bytes`, which cannot fail, ask the content through this type,
 /// and call ``finishPart()`` after each item.
 ///
-/// What is called for each item is inlined into the format's loop: the metadata of the generic
-/// errors is then fetched once for a wall and not for each item, where it took half of the time.
+/// The functions that are called for each item are inlined into the format's loop. The metadata of
+/// the generic errors is then fetched once for each wall; once for each item took half of the time.
 struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
   typealias Failure = DrawingError<Content.Failure, Sink.Failure>
 
   let wall: Wall<Content>
   var bytes: ByteBuffer
-  /// The number of labels and titles that were shortened so much that a warning says so.
+  /// The number of labels and titles that were shortened so much that a warning reports it.
   var shortenedCount = 0
   private let sink: Sink
   private let chunkSize: Int
@@ -65,7 +66,7 @@ struct WallWriter<Content: WallContent, Sink: ByteSink>: ~Copyable {
   /// The number of bytes written so far.
   var offset: Int { writtenCount + bytes.count }
 
-  /// Hands the bytes to the sink where they fill a chunk.
+  /// Hands the bytes to the sink if they fill a chunk.
   @inline(__always)
   mutating func finishPart() throws(Failure) {
     if bytes.count >= chunkSize { try finish() }

@@ -1,5 +1,4 @@
-internal import Spelling
-import TerminalText
+internal import TextOutput
 
 /// An error of an input of items, as facts; ``description`` is the message.
 public struct ItemsError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import CLuaHost
-internal import Spelling
 internal import Synchronization
+internal import TextOutput
 
 /// A Lua state from which no script can break out.
 ///

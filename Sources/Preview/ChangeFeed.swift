@@ -1,5 +1,5 @@
-import Drawing
 import Synchronization
+import TextOutput
 
 /// What the page has to know of, and those who wait for it to change.
 final class ChangeFeed: Sendable {
@@ -34,9 +34,11 @@ final class ChangeFeed: Sendable {
 
   private let contents: Mutex<Contents>
   private let epoch: String
-  /// What never changes: the title and the sides, in JSON.
-  private let facts: String
+  private let title: String
   private let sides: [String]
+  /// The sides with their scripts, in JSON.
+  private let sideList: String
+  private let showsRemotePictures: Bool
 
   /// How long nothing new may keep a request; while several wait, for browsers have six connections
   /// to a server, which all of their pages share.
@@ -50,12 +52,15 @@ final class ChangeFeed: Sendable {
     clock_gettime(CLOCK_REALTIME, &time)
     sides = options.sides.map(\.name)
     epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
-    let sides = options.sides.map { side in
-      "{\"side\":\(jsonString(side.name)),\"script\":\(side.script.map { jsonString($0) } ?? "null")}"
-    }
-    facts =
-      "\"title\":\(jsonString(options.title)),\"sides\":[\(sides.joined(separator: ","))],"
-      + "\"remotePictures\":\(options.showsRemotePictures)"
+    title = options.title
+    sideList = jsonArray(
+      options.sides.map { side in
+        var json = JSONObject()
+        json.add("side", text: side.name)
+        json.add("script", text: side.script)
+        return json.text
+      })
+    showsRemotePictures = options.showsRemotePictures
     let scripts = Dictionary(options.sides.map { ($0.name, 0) }) { first, _ in first }
     let items = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     contents = Mutex(Contents(state: State(scripts: scripts, items: items)))
@@ -129,16 +134,21 @@ final class ChangeFeed: Sendable {
   private func serial(of state: State) -> String { "\(epoch)-\(state.number)" }
 
   private func text(of state: State) -> String {
-    let scripts = sides.map { "\(jsonString($0)):\(state.scripts[$0] ?? 0)" }
-    let progress = sides.compactMap { side in
-      state.progress[side].map { "\(jsonString(side)):\(jsonString($0))" }
+    var (scripts, progress) = (JSONObject(), JSONObject())
+    for side in sides {
+      scripts.add(side, integer: state.scripts[side] ?? 0)
+      if let words = state.progress[side] { progress.add(side, text: words) }
     }
-    let notices = Source.allCases.flatMap { state.notices[$0] ?? [] }.map { jsonString($0) }
-    return """
-      {"serial":\(jsonString(serial(of: state))),\(facts),\
-      "scripts":{\(scripts.joined(separator: ","))},"items":\(state.items),\
-      "progress":{\(progress.joined(separator: ","))},\
-      "notices":[\(notices.joined(separator: ","))]}
-      """
+    let notices = Source.allCases.flatMap { state.notices[$0] ?? [] }
+    var json = JSONObject()
+    json.add("serial", text: serial(of: state))
+    json.add("title", text: title)
+    json.add("sides", sideList)
+    json.add("remotePictures", flag: showsRemotePictures)
+    json.add("scripts", scripts.text)
+    json.add("items", integer: state.items)
+    json.add("progress", progress.text)
+    json.add("notices", jsonArray(notices.map(jsonString)))
+    return json.text
   }
 }

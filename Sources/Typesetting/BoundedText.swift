@@ -1,7 +1,7 @@
 /// The start of a text that is measured and drawn, however long the text is.
 ///
-/// A text from a stranger may have megabytes, and one letter a hundred thousand accents, each of
-/// which takes time to set and none of which anybody can read.
+/// An untrusted text may have megabytes, and one letter may have a hundred thousand accents. Setting
+/// them takes time, and nobody can read them.
 ///
 /// ```swift
 /// BoundedText("a quiet harbour", characters: 7).text  // "a quiet"
@@ -9,26 +9,26 @@
 package struct BoundedText {
   /// The characters, each with its first ``scalarLimit`` scalars.
   package let text: String
-  /// Whether the whole text goes on after this.
+  /// Whether the whole text is longer.
   package let isCut: Bool
-  /// Whether a character had more scalars than are kept: heaps of combining marks.
+  /// Whether a character lost combining marks because it had too many scalars.
   package let isStripped: Bool
 
-  /// The most characters that any text is measured or drawn with: more than any room shows.
+  /// The maximum number of characters that are measured or drawn, more than any label has room for.
   package static let characterLimit = 10_000
-  /// The most characters of a title that is not drawn but read out or shown by the pointer.
+  /// The maximum number of characters of a title that is not drawn but read aloud or shown as a tooltip.
   package static let titleLimit = 1000
-  /// The most Unicode scalars of a character: a family of emoji has 7, with skin tones 11.
+  /// The maximum number of Unicode scalars of a character; a family emoji has 7, with skin tones 11.
   package static let scalarLimit = 16
 
   /// Cuts a text.
   ///
   /// - Parameters:
   ///   - whole: Any text.
-  ///   - limit: The most characters to keep, 0 or more.
-  /// - Complexity: O(length of what is kept, and of the character where it ends)
+  ///   - limit: The maximum number of characters to keep.
+  /// - Complexity: O(length of the result and of the character at which it ends)
   package init(_ whole: String, characters limit: Int = characterLimit) {
-    // Bytes of ASCII are characters, and nothing is to be stripped.
+    // In ASCII, every byte is a character, and there are no combining marks.
     if whole.utf8.count <= limit, whole.utf8.allSatisfy({ $0 < 0x80 }) {
       (text, isCut, isStripped) = (whole, false, false)
       return
@@ -54,6 +54,6 @@ package struct BoundedText {
     isCut = !rest.isEmpty
   }
 
-  /// The text, with an ellipsis where it is cut.
+  /// The text, with an ellipsis if it is cut.
   package var ellipsized: String { isCut ? text + "…" : text }
 }

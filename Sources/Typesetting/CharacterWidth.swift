@@ -1,7 +1,7 @@
 extension Character {
-  /// About how wide the character is in an ordinary sans-serif typeface, in ems (the font size).
+  /// The estimated width of the character in an ordinary sans-serif typeface, in ems (font sizes).
   ///
-  /// An estimate on the safe side: no font is asked.
+  /// The estimate tends to be too wide rather than too narrow; it uses no font.
   package var estimatedWidth: Double {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar {
@@ -22,8 +22,8 @@ extension Character {
     }
   }
 
-  /// Tells whether the character is one of a script that is written without spaces, where a line
-  /// may end after any character: Chinese, Japanese, Korean.
+  /// Whether a line may break before and after the character, as in Chinese, Japanese and Korean, which
+  /// are written without spaces.
   var isIdeographic: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     switch scalar.value {
@@ -35,6 +35,6 @@ extension Character {
     }
   }
 
-  /// Tells whether a line must not start with the character.
+  /// Whether a line must not start with the character.
   var closesText: Bool { "、。，．：；！？）」』】〉》〕”’)]}.,:;!?%…".contains(self) }
 }

@@ -1,6 +1,5 @@
 extension String {
-  /// The text without what shows nothing: white space at the ends of lines and twice in a row, and
-  /// empty lines.
+  /// The text without invisible white space: at the ends of lines, repeated, or in empty lines.
   ///
   /// - Complexity: O(length)
   package var withoutSpareSpace: String {
@@ -12,7 +11,7 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// Whether there may be any, which most texts have not.
+  /// Returns whether there may be invisible white space; most texts have none.
   private static func mayHaveSpareSpace(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last = UInt8(ascii: " ")
     for byte in bytes {

@@ -1,4 +1,4 @@
-/// Text broken into lines by an estimate of its width.
+/// Text broken into lines by its estimated width.
 ///
 /// ```swift
 /// TextLines("A quiet harbour at dusk", width: 90, fontSize: 15, limit: 2).lines
@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Lines break at white space, at line feeds, after hyphens, between ideographs, and inside a word
-/// only where the word is longer than a line. White space at a break is dropped, runs of it are
-/// one space. Where the text does not fit, the last line ends in an ellipsis.
+/// only if the word is longer than a line. White space at a break is dropped; repeated white space is
+/// one space. If the text does not fit, the last line ends in an ellipsis.
 package struct TextLines {
   package private(set) var lines: [String] = []
   /// Whether some of the text is missing.
@@ -22,10 +22,10 @@ package struct TextLines {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - width: The room for a line, in the unit of the font size. A character that is wider
-  ///     stands alone in its line.
+  ///   - width: The width of a line, in the unit of the font size. A wider character is on a line of
+  ///     its own.
   ///   - fontSize: The font size.
-  ///   - limit: The greatest number of lines.
+  ///   - limit: The maximum number of lines.
   /// - Complexity: O(length)
   package init(_ text: String, width: Double, fontSize: Double, limit: Int) {
     self.width = fontSize > 0 ? width / fontSize : 0
@@ -43,7 +43,7 @@ package struct TextLines {
     var characters: [Character] = []
     var widths: [Double] = []
     var width = 0.0
-    /// How many characters stand before the last place where the line may break.
+    /// The number of characters before the last position at which the line may break.
     var breakable = 0
 
     func mayBreak(before character: Character) -> Bool {
@@ -112,16 +112,16 @@ package struct TextLines {
     line = Line()
   }
 
-  /// Ends the last line in an ellipsis, since there is more text.
+  /// Ends the last line in an ellipsis, because there is more text.
   private mutating func cut() {
     isCut = true
     guard let last = lines.popLast() else { return }
     lines.append(TextLines.cut(last, width: width))
   }
 
-  /// Ends a line that fits in an ellipsis, which then fits too.
+  /// Ends a line in an ellipsis so that both fit.
   ///
-  /// Where another measure than the estimate made the line, its own width is the room.
+  /// A line that is wider by this estimate was measured otherwise; its own width is then the limit.
   private static func cut(_ text: String, width: Double) -> String {
     let ellipsis: Character = "…"
     var line = Line()
@@ -134,8 +134,7 @@ package struct TextLines {
     return String(line.characters) + String(ellipsis)
   }
 
-  /// The first lines of a text that was broken, the last of them with an ellipsis where some are
-  /// missing.
+  /// Returns the first lines of broken text, with an ellipsis at the end if some are missing.
   package static func first(
     _ limit: Int, of lines: [String], width: Double, fontSize: Double
   ) -> [String] {

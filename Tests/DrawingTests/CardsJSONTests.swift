@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextOutput
 import Waterfall
 
 @testable import Drawing

@@ -1,4 +1,5 @@
 import Testing
+import TextOutput
 import Waterfall
 
 @testable import Drawing

@@ -1,6 +1,7 @@
 import Foundation
 import PictureAddresses
 import Testing
+import TextOutput
 import Waterfall
 
 @testable import Drawing
@@ -95,8 +96,8 @@ import Waterfall
       let frame = wall.layout.frame(of: position)
       let color = Palette.color(ofItem: wall.item(atPosition: position)).text
       let rect = svg.first { $0.name == "rect" && $0.attributes["fill"] == color }
-      #expect(rect?.attributes["x"] == NumberTextTests.text(frame.x))
-      #expect(rect?.attributes["y"] == NumberTextTests.text(frame.y))
+      #expect(rect?.attributes["x"] == jsonNumber(frame.x))
+      #expect(rect?.attributes["y"] == jsonNumber(frame.y))
       #expect(rect?.attributes["width"] == "100" && rect?.attributes["height"] == "100")
       let figure = html.first {
         $0.attributes["id"] == "item\(wall.item(atPosition: position) + 1)"
@@ -110,7 +111,7 @@ import Waterfall
   func size(count: Int) throws {
     let wall = plainWall(ListedContent(), count: count)
     let svg = try XMLElements(wall.picture(as: .svg)).all[0]
-    let height = NumberTextTests.text(wall.layout.contentSize.height)
+    let height = jsonNumber(wall.layout.contentSize.height)
     #expect(svg.attributes["width"] == "210")
     #expect(svg.attributes["height"] == height)
     #expect(svg.attributes["viewBox"] == "0 0 210 \(height)")
@@ -161,12 +162,12 @@ import Waterfall
     let wall = Wall(layout: layout, content: ListedContent(), sectionTitles: ["Sour"])
     let svg = try XMLElements(wall.picture(as: .svg)).all
     let heading = svg.first { $0.attributes["class"] == "heading" }
-    #expect(heading?.attributes["x"] == NumberTextTests.text(section))
+    #expect(heading?.attributes["x"] == jsonNumber(section))
     let html = try XMLElements(wall.picture(as: .html)).all
     let start = html.first { $0.name == "header" }?.attributes["style"]
-    #expect(start?.hasSuffix("--start:\(NumberTextTests.text(page))px") == true)
+    #expect(start?.hasSuffix("--start:\(jsonNumber(page))px") == true)
     let padding = html.first { $0.name == "h2" }?.attributes["style"]
-    #expect(padding?.contains("padding:0 12px 0 \(NumberTextTests.text(section))px") == true)
+    #expect(padding?.contains("padding:0 12px 0 \(jsonNumber(section))px") == true)
   }
 
   @Test("A right-to-left label stands at the right in an SVG")

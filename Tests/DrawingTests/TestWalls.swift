@@ -1,3 +1,4 @@
+import TextOutput
 import Waterfall
 
 @testable import Drawing

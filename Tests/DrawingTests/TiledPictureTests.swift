@@ -1,5 +1,6 @@
 import SeededNumbers
 import Testing
+import TextOutput
 import Waterfall
 
 @testable import Drawing
@@ -53,7 +54,7 @@ import Waterfall
         for item in 0..<wall.layout.itemCount where wall.layout.frame(of: item).overlaps(area) {
           let frame = wall.layout.frame(of: item)
           #expect(
-            text.contains("x=\"\(frame.x.shortest)\" y=\"\(frame.y.shortest)\""),
+            text.contains("x=\"\(jsonNumber(frame.x))\" y=\"\(jsonNumber(frame.y))\""),
             "item \(item), seed \(seed)")
         }
       }
@@ -80,14 +81,5 @@ import Waterfall
       #expect((16...1024).contains(height))
       #expect(height * width <= 160_000_000)
     }
-  }
-}
-
-extension Double {
-  /// The number as markup has it.
-  fileprivate var shortest: String {
-    var bytes = ByteBuffer(capacity: 64)
-    bytes.append(number: self)
-    return bytes.text
   }
 }

@@ -44,7 +44,7 @@ import Testing
     arguments: 0..<200 as Range<UInt64>)
   func randomScroll(seed: UInt64) throws {
     var random = Numbers(seed: seed)
-    let layout = Wall(&random, items: 0...60).layout
+    let layout = RandomWall(&random, items: 0...60).layout
     let kinds = random.integer(1...5)
     func identifier(_ item: Int) -> Int { item * 7919 / 3 % kinds }
     var pool = CellPool<Int>()

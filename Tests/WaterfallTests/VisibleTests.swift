@@ -64,7 +64,7 @@ import Waterfall
   func search(ten: UInt64) {
     for seed in ten * 10..<(ten + 1) * 10 {
       var numbers = Numbers(seed: seed)
-      Self.search(Wall(&numbers, sections: 1...4, items: 0...400).layout, seed: seed)
+      Self.search(RandomWall(&numbers, sections: 1...4, items: 0...400).layout, seed: seed)
     }
   }
 

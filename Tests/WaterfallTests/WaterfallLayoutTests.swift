@@ -28,7 +28,7 @@ import Waterfall
   @Test("The same answers give the same layout, as often as it is made", arguments: UInt64(0)..<20)
   func again(seed: UInt64) {
     var numbers = Numbers(seed: seed)
-    let wall = Wall(&numbers, items: 0...400)
+    let wall = RandomWall(&numbers, items: 0...400)
     let (once, again) = (wall.layout, wall.layout)
     #expect(once.frames == again.frames)
     #expect(once.contentSize == again.contentSize)

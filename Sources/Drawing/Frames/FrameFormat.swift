@@ -1,7 +1,9 @@
-/// A format of frames, for programs.
+import TextOutput
+
+/// A format of frames for other programs.
 ///
-/// Items come in input order; items, sections and columns count from 1; lengths are points, in the
-/// form in which `JSON.stringify` writes numbers.
+/// Items come in input order; items, sections and columns count from 1; lengths are in
+/// points, written as `JSON.stringify` writes numbers.
 public enum FrameFormat: String, CaseIterable, Sendable {
   /// One JSON object with the content size, the sections and the items, each section and item on
   /// a line of its own.
@@ -14,24 +16,26 @@ public enum FrameFormat: String, CaseIterable, Sendable {
   /// ]}
   /// ```
   ///
-  /// A section's `title`, `header` and `footer` and an item's `id` are only where there is one;
-  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`. A strip has `rows` and
-  /// `row` in place of `columns` and `column`.
+  /// A section without a title, header or footer has no such member, nor has an item without an `id`.
+  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`. A strip has `rows` and `row`
+  /// in place of `columns` and `column`.
   case json
   /// The items of ``json``, one object on each line.
   case ndjson
-  /// The items as a table under a line of names, the keys of ``json``; the column `id` is there
-  /// where any item has one, and its cell is empty for items without.
+  /// The items as a table whose header row names the keys of ``json``. The table has a column `id` if
+  /// any item has one; the cell of an item without one is empty.
   ///
-  /// Quotes are as in RFC 4180, lines end in a line feed. Cells that are JSON have its type, so
-  /// a text identifier that would read back as something else is written as a JSON string: `12`
-  /// is a number, `"12"` text.
+  /// Cells are quoted as in RFC 4180, and lines end in a line feed. A cell that is JSON has that type,
+  /// so text that would read back as something else is written as a JSON string: `12` is a number,
+  /// `"12"` is text.
   case csv
 }
 
 extension Wall {
-  /// What the formats call a track.
+  /// The formats' word for a track.
   var track: StaticString { layout.configuration.axis == .vertical ? "column" : "row" }
+  /// The formats' word for tracks.
+  var tracks: StaticString { layout.configuration.axis == .vertical ? "columns" : "rows" }
 
   /// Writes the frames of all items.
   ///
@@ -39,7 +43,7 @@ extension Wall {
   ///   - format: The format of the whole output.
   ///   - items: The items to write, by their input indexes, in this order; `nil` for all of them.
   ///   - sink: Takes the output in chunks.
-  /// - Throws: What the content or the sink throws, told apart.
+  /// - Throws: What the content or the sink throws.
   /// - Complexity: O(items · log sections), with a buffer of 64 KB.
   public func writeFrames<Sink: ByteSink>(
     as format: FrameFormat, only items: [Int]? = nil, to sink: Sink

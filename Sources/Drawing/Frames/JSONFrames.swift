@@ -1,22 +1,25 @@
+import TextOutput
 import Waterfall
 
 extension WallWriter {
   mutating func writeJSON(of items: some Collection<Int>) throws(Failure) {
     let size = wall.layout.contentSize
-    bytes.append(literal: "{\"width\":")
-    bytes.append(number: size.width)
-    bytes.append(literal: ",\"height\":")
-    bytes.append(number: size.height)
-    bytes.append(literal: ",\"sections\":[")
+    bytes.append(literal: "{")
+    bytes.member("width", number: size.width)
+    bytes.member("height", number: size.height)
+    bytes.append(key: "sections")
+    bytes.append(literal: "[")
     for section in 0..<wall.layout.sectionCount {
       bytes.append(literal: section == 0 ? "\n" : ",\n")
       bytes.append(
         jsonSection: wall.layout.section(section), number: section + 1,
-        title: wall.sectionTitles[section], track: wall.track)
+        title: wall.sectionTitles[section], tracks: wall.tracks)
       try finishPart()
     }
     if wall.layout.sectionCount > 0 { bytes.append(byte: UInt8(ascii: "\n")) }
-    bytes.append(literal: "],\"items\":[")
+    bytes.append(literal: "]")
+    bytes.append(key: "items")
+    bytes.append(literal: "[")
     var isFirst = true
     for item in items {
       bytes.append(literal: isFirst ? "\n" : ",\n")
@@ -39,70 +42,48 @@ extension WallWriter {
 
 extension ByteBuffer {
   fileprivate mutating func append(
-    jsonSection section: WaterfallLayout.Section, number: Int, title: String?, track: StaticString
+    jsonSection section: WaterfallLayout.Section, number: Int, title: String?, tracks: StaticString
   ) {
-    append(literal: "{\"section\":")
-    append(integer: number)
-    if let title {
-      append(literal: ",\"title\":")
-      append(jsonText: title)
+    appendObject { json in
+      json.member("section", integer: number)
+      if let title { json.member("title", string: title) }
+      json.members(of: section.frame)
+      json.member(tracks, integer: section.columnCount)
+      if let header = section.header {
+        json.member("header") { $0.appendObject { $0.members(of: header) } }
+      }
+      if let footer = section.footer {
+        json.member("footer") { $0.appendObject { $0.members(of: footer) } }
+      }
     }
-    append(byte: UInt8(ascii: ","))
-    append(jsonEdges: section.frame)
-    append(literal: ",\"")
-    append(literal: track)
-    append(literal: "s\":")
-    append(integer: section.columnCount)
-    if let header = section.header {
-      append(literal: ",\"header\":{")
-      append(jsonEdges: header)
-      append(byte: UInt8(ascii: "}"))
-    }
-    if let footer = section.footer {
-      append(literal: ",\"footer\":{")
-      append(jsonEdges: footer)
-      append(byte: UInt8(ascii: "}"))
-    }
-    append(byte: UInt8(ascii: "}"))
   }
 
+  @inline(__always)
   fileprivate mutating func append(jsonItem item: PlacedItem, track: StaticString) {
-    append(literal: "{\"index\":")
-    append(integer: item.index)
-    append(literal: ",\"section\":")
-    append(integer: item.section)
-    append(literal: ",\"")
-    append(literal: track)
-    append(literal: "\":")
-    append(integer: item.column)
-    append(literal: ",\"span\":")
-    append(integer: item.span)
-    append(byte: UInt8(ascii: ","))
-    append(jsonEdges: item.frame)
-    if let id = item.id {
-      append(literal: ",\"id\":")
-      append(jsonID: id)
+    appendObject { json in
+      json.member("index", integer: item.index)
+      json.member("section", integer: item.section)
+      json.member(track, integer: item.column)
+      json.member("span", integer: item.span)
+      json.members(of: item.frame)
+      if let id = item.id { json.member("id") { $0.append(jsonID: id) } }
     }
-    append(byte: UInt8(ascii: "}"))
   }
 
   private mutating func append(jsonID id: ItemID) {
     switch id {
-    case .text(let text): append(jsonText: text)
+    case .text(let text): append(jsonString: text)
     case .integer(let integer): append(integer: integer)
     case .number(let number): append(number: number)
     case .numeral(let digits): append(utf8: digits)
     }
   }
 
-  private mutating func append(jsonEdges rect: Rect) {
-    append(literal: "\"x\":")
-    append(number: rect.x)
-    append(literal: ",\"y\":")
-    append(number: rect.y)
-    append(literal: ",\"width\":")
-    append(number: rect.width)
-    append(literal: ",\"height\":")
-    append(number: rect.height)
+  @inline(__always)
+  private mutating func members(of rect: Rect) {
+    member("x", number: rect.x)
+    member("y", number: rect.y)
+    member("width", number: rect.width)
+    member("height", number: rect.height)
   }
 }

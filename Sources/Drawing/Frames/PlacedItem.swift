@@ -1,6 +1,6 @@
 import Waterfall
 
-/// An item as the frame formats tell it: its place in numbers that count from 1.
+/// An item as the frame formats write it, with numbers that count from 1.
 struct PlacedItem {
   var index: Int
   var section: Int
@@ -11,7 +11,7 @@ struct PlacedItem {
 }
 
 extension WallWriter {
-  /// The item at an input index, from 0.
+  /// Returns the item at an input index, from 0.
   @inline(__always)
   func placedItem(_ item: Int) throws(Failure) -> PlacedItem {
     let position = wall.position(ofItem: item)

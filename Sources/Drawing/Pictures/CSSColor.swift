@@ -1,9 +1,9 @@
-/// Tells whether text is a colour that a drawing can use, as CSS spells it.
+/// Returns whether text is a CSS colour that a drawing can use.
 ///
 /// That is `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour's name, or `rgb()`, `rgba()`, `hsl()`,
 /// `hsla()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()` or `color()` of plain numbers,
-/// percentages and angles, in capitals or not, with white space around. Variables and calculations
-/// are none.
+/// percentages and angles, in any case, with or without white space around it. Variables and
+/// calculations do not count.
 ///
 /// ```swift
 /// isCSSColor("tomato")              // true
@@ -17,12 +17,11 @@ public func isCSSColor(_ text: String) -> Bool { CSSColor(text) != nil }
 
 /// A checked colour: the text is safe to write into an attribute or a style.
 struct CSSColor: Equatable {
-  /// The colour as it was spelt, without white space around.
+  /// The colour in its original notation, without white space around it.
   let text: String
   /// The colour in sRGB; `nil` for `currentcolor`, which is that of the page.
   let color: SRGBColor?
-  /// How light it is, as WCAG's relative luminance from 0 to 1; `nil` where the colour lets
-  /// through what is behind it.
+  /// WCAG's relative luminance, from 0 to 1; `nil` if the colour is translucent.
   let luminance: Double?
 
   init?(_ spelling: String) {

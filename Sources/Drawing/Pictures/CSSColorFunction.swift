@@ -1,4 +1,4 @@
-/// A colour written as a function, such as `hsl(210 60% 80% / 0.5)`, in small letters.
+/// A colour written as a function, such as `hsl(210 60% 80% / 0.5)`, in lower case.
 struct CSSColorFunction {
   private enum Unit { case number, percent, angle }
   private struct Value {
@@ -11,8 +11,8 @@ struct CSSColorFunction {
 
   /// Checks the function's name, the number of its values and their units.
   ///
-  /// With commas, as older CSS has it, `rgb` takes three numbers or three percentages and `hsl`
-  /// a hue and two percentages. With spaces any of them may be `none`.
+  /// With commas, the older syntax, `rgb` takes three numbers or three percentages and `hsl` a hue and
+  /// two percentages. With spaces, any value may be `none`.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open]
@@ -51,7 +51,7 @@ struct CSSColorFunction {
     if hasCommas, isRGB, units.contains(where: { $0 != units[0] }) { return nil }
     if hasCommas, isHSL, units[1] != .percent || units[2] != .percent { return nil }
 
-    /// A value as a number; `whole` is what 100% stands for.
+    /// Returns a value as a number; `whole` is the value of 100%.
     func number(_ index: Int, whole: Double) -> Double {
       guard let value = values[index] else { return 0 }
       return value.unit == .percent ? value.amount / 100 * whole : value.amount
@@ -137,7 +137,7 @@ struct CSSColorFunction {
     return number(word).map { Value(amount: $0, unit: .number) }
   }
 
-  /// A number by CSS's grammar: digits with an optional point and exponent, no `inf`, no `0x`.
+  /// Returns a number by CSS's grammar: digits with an optional point and exponent, no `inf`, no `0x`.
   private static func number(_ word: Substring) -> Double? {
     guard word.utf8.allSatisfy({ "0123456789.+-e".utf8.contains($0) }), word.last != ".",
       let amount = Double(word), amount.isFinite

@@ -2,14 +2,14 @@ internal import PictureAddresses
 import Typesetting
 import Waterfall
 
-/// A drawn item with everything decided, the same in every picture format.
+/// An item ready to be drawn, the same in every picture format.
 ///
-/// The picture, or the colour instead of it, stands at the top. What it leaves of the frame is the
-/// caption, paper with the label on it. Without a caption the label is in the picture, at the
-/// bottom; without a picture it is on the colour, at the top. The number is in the upper left
-/// corner. What does not fit is left out.
+/// The picture, or a colour instead of it, is at the top. The rest of the frame is the caption: paper
+/// with the label on it. Without a caption the label is at the bottom of the picture; without a
+/// picture it is at the top of the colour. The number is in the upper left corner. Whatever does not
+/// fit is left out.
 struct Card {
-  /// The item, from 0 in input order.
+  /// The index of the item in input order, from 0.
   let item: Int
   let frame: Rect
   /// The radius of the frame's corners.
@@ -18,18 +18,18 @@ struct Card {
   let picture: Rect
   /// Whether the rest of the frame is paper.
   let hasCaption: Bool
-  /// The picture, if there is one that may be shown.
+  /// The picture, if one may be shown.
   var source: PictureURL?
   /// The colour instead of the picture, or behind it, where it shows through transparent parts and
   /// until the picture is loaded.
   var color: CSSColor { source == nil ? plainColor : ground }
   private let plainColor: CSSColor
   private let ground: CSSColor
-  /// The label, if there is room for a line of it, once it is set in lines.
+  /// The label, once it is broken into lines, if there is room for one.
   private(set) var label: Label?
   /// The plate of the number, if there is room for it.
   private(set) var number: Rect?
-  /// What is to be set in lines, if there is room for a line.
+  /// The text to break into lines, if there is room for one.
   private(set) var text: LabelText?
   private let wholeLabel: BoundedText?
   private var room: LabelRoom
@@ -39,25 +39,25 @@ struct Card {
 
   /// A text, broken into lines, and its room.
   struct Label {
-    /// The text as it was given, up to ``BoundedText/titleLimit`` characters.
+    /// The original text, up to ``BoundedText/titleLimit`` characters.
     let text: String
     let room: LabelRoom
     let lines: [LabelRoom.Line]
-    /// Whether some of the text is in no line.
+    /// Whether the lines omit some of the text.
     let isCut: Bool
-    /// Whether so much is missing that a warning says so: the end of a long text, or combining
+    /// Whether so much is missing that a warning reports it: the end of a long text, or combining
     /// marks.
     let isShortened: Bool
     let ground: Ground
   }
 
-  /// What a label stands on.
+  /// The background of a label.
   enum Ground: Equatable {
     /// The caption.
     case paper
     /// A colour on which text of the given colour reads well.
     case color(ink: String)
-    /// Something that may be light or dark, with a shade over it for white text.
+    /// A picture, light or dark, with a shade over it for white text.
     case shade(Rect)
   }
 
@@ -92,15 +92,15 @@ struct Card {
     if let label = wholeLabel, room.lineLimit > 0 { text = LabelText(label.text, in: room) }
   }
 
-  /// The colour of text on the card's own colour; `nil` where something else is behind it, or the
-  /// colour lets that through.
+  /// The colour of text on the card's colour; `nil` if a picture covers the colour or the colour is
+  /// translucent.
   private var ink: String? { source == nil ? color.ink : nil }
 
-  /// Makes the text a little smaller, where that helps a number of lines to fit below the picture.
+  /// Makes the text a little smaller if a number of lines then fits below the picture.
   ///
-  /// Scripts may have measured it at another size than the usual one.
+  /// Scripts may have measured the text at a size other than the usual one.
   ///
-  /// - Returns: Whether it is to be set in lines again.
+  /// - Returns: Whether the text must be broken into lines again.
   mutating func shrink(for lineCount: Int) -> Bool {
     guard let part, let wholeLabel, text != nil, lineCount > room.lineLimit, textScale > 0.6
     else { return false }
@@ -112,7 +112,7 @@ struct Card {
     return true
   }
 
-  /// Sets the label in lines.
+  /// Creates the label from its lines.
   mutating func setLines(_ texts: [String]) {
     let lines = room.place(texts)
     guard let wholeLabel, let text, !lines.isEmpty else { return }
@@ -132,7 +132,7 @@ struct Card {
     if let plate = number, room.rect.overlaps(plate) { number = nil }
   }
 
-  /// The plate for a number, `nil` where it would be too large for the frame.
+  /// Returns the plate for a number; `nil` if it would be too large for the frame.
   private static func plate(number: Int, in frame: Rect) -> Rect? {
     let margin = min(8, max(4, frame.width * 0.05))
     let width = max(18, 10 + 6.6 * Double(String(number).utf8.count))

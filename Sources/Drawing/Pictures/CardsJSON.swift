@@ -1,9 +1,10 @@
+import TextOutput
 import Waterfall
 
-// What a page draws by itself, with the very numbers that the HTML picture has.
+// The cards that a page draws by itself, with the same numbers as the HTML picture.
 
 extension Wall {
-  /// Writes how items look, as a JSON array with an object for each item whose frame has area.
+  /// Writes how items look, as a JSON array with an object for each item whose frame is not empty.
   ///
   /// ```
   /// {"position":0,"item":1,"radius":10,"picture":155,"color":"#e9c5b4","src":null,
@@ -12,13 +13,14 @@ extension Wall {
   /// "number":[7.75,7.75,18,18]}
   /// ```
   ///
-  /// Items count from 1 in input order, positions from 0 in the layout's. `picture` is the height of
-  /// the part that the picture or the colour fills, with paper below it. Labels, shades and numbers are seen from the item's frame; `ink` is `null` on paper.
+  /// Items count from 1 in input order, positions from 0 in the layout's order. `picture` is the height
+  /// of the part that the picture or the colour fills; below it is paper. Labels, shades and numbers
+  /// are relative to the item's frame; `ink` is `null` on paper.
   ///
   /// - Parameters:
-  ///   - positions: The items by their indexes in the layout, inside 0..<`layout.itemCount`.
+  ///   - positions: The items by their indexes in the layout, within 0..<`layout.itemCount`.
   ///   - sink: Takes the text in chunks.
-  /// - Throws: What the content or the sink throws, told apart.
+  /// - Throws: What the content or the sink throws.
   /// - Complexity: O(positions · log sections + length of their labels)
   public func writeCards<Sink: ByteSink>(
     of positions: Range<Int>, to sink: Sink
@@ -32,10 +34,8 @@ extension Wall {
 extension WallWriter {
   fileprivate mutating func writeCards(of positions: Range<Int>) throws(Failure) {
     bytes.append(byte: UInt8(ascii: "["))
-    var isFirst = true
     for card in try cards(of: positions) {
-      if !isFirst { bytes.append(byte: UInt8(ascii: ",")) }
-      isFirst = false
+      bytes.separate()
       bytes.append(jsonCard: card, position: wall.position(ofItem: card.item))
       try finishPart()
     }
@@ -45,70 +45,49 @@ extension WallWriter {
 
 extension ByteBuffer {
   fileprivate mutating func append(jsonCard card: Card, position: Int) {
-    append(literal: "{\"position\":")
-    append(integer: position)
-    append(literal: ",\"item\":")
-    append(integer: card.item + 1)
-    append(literal: ",\"radius\":")
-    append(rounded: card.radius)
-    append(literal: ",\"picture\":")
-    append(number: card.picture.height)
-    append(literal: ",\"color\":")
-    append(jsonText: card.color.text)
-    append(literal: ",\"src\":")
-    append(shown: card.source?.text)
-    append(literal: ",\"alt\":")
-    append(shown: card.label?.text ?? "Item \(card.item + 1)")
-    append(literal: ",\"label\":")
-    append(jsonLabel: card.label, in: card.frame)
-    append(literal: ",\"number\":")
-    append(card.number, in: card.frame)
-    append(byte: UInt8(ascii: "}"))
+    appendObject { json in
+      json.member("position", integer: position)
+      json.member("item", integer: card.item + 1)
+      json.member("radius", rounded: card.radius)
+      json.member("picture", number: card.picture.height)
+      json.member("color", string: card.color.text)
+      json.member("src", shown: card.source?.text)
+      json.member("alt", shown: card.label?.text ?? "Item \(card.item + 1)")
+      json.member("label") { $0.append(jsonLabel: card.label, in: card.frame) }
+      json.member("number", part: card.number, in: card.frame)
+    }
   }
 
   private mutating func append(jsonLabel label: Card.Label?, in frame: Rect) {
     guard let label else { return append(literal: "null") }
     let room = label.room
-    append(literal: "{\"text\":")
-    append(shown: label.text)
-    append(literal: ",\"lines\":[")
-    for (index, line) in label.lines.enumerated() {
-      if index > 0 { append(byte: UInt8(ascii: ",")) }
-      append(shown: line.text)
-    }
-    append(literal: "],\"x\":")
-    append(rounded: room.rect.x - frame.x)
-    append(literal: ",\"y\":")
-    append(rounded: room.rect.y - frame.y)
-    append(literal: ",\"width\":")
-    append(rounded: room.rect.width)
-    append(literal: ",\"height\":")
-    append(rounded: room.rect.height)
-    append(literal: ",\"size\":")
-    append(rounded: room.fontSize)
-    append(literal: ",\"line\":")
-    append(rounded: room.lineHeight)
-    append(literal: ",\"align\":")
-    append(jsonText: room.alignment.rawValue)
     let (ink, shade): (String?, Rect?) =
       switch label.ground {
       case .paper: (nil, nil)
       case .color(let ink): (ink, nil)
       case .shade(let shade): ("#fff", shade)
       }
-    append(literal: ",\"ink\":")
-    append(shown: ink)
-    append(literal: ",\"shade\":")
-    append(shade, in: frame)
-    append(literal: ",\"cut\":")
-    append(flag: label.isCut)
-    append(byte: UInt8(ascii: "}"))
+    appendObject { json in
+      json.member("text", shown: label.text)
+      json.member("lines") { $0.appendArray(label.lines) { $0.append(shown: $1.text) } }
+      json.member("x", rounded: room.rect.x - frame.x)
+      json.member("y", rounded: room.rect.y - frame.y)
+      json.member("width", rounded: room.rect.width)
+      json.member("height", rounded: room.rect.height)
+      json.member("size", rounded: room.fontSize)
+      json.member("line", rounded: room.lineHeight)
+      json.member("align", string: room.alignment.rawValue)
+      json.member("ink", shown: ink)
+      json.member("shade", part: shade, in: frame)
+      json.member("cut", flag: label.isCut)
+    }
   }
 
-  /// A part of a card, seen from the card's frame.
-  private mutating func append(_ part: Rect?, in frame: Rect) {
+  /// Appends a part of a card, relative to the card's frame.
+  private mutating func member(_ key: StaticString, part: Rect?, in frame: Rect) {
+    append(key: key)
     guard let part else { return append(literal: "null") }
     append(
-      jsonList: [part.x - frame.x, part.y - frame.y, part.width, part.height].map(roundedLength))
+      numbers: [part.x - frame.x, part.y - frame.y, part.width, part.height].map(roundedLength))
   }
 }

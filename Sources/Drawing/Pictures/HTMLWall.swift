@@ -1,10 +1,10 @@
 import Waterfall
 
-/// The pieces of a wall as one HTML page, which is well-formed XML besides.
+/// The pieces of a wall as an HTML page that is also well-formed XML.
 enum HTMLWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let bounds = wall.bounds
-    // The page's heading begins where the columns do.
+    // The page's heading is aligned with the columns.
     let hasColumns = wall.layout.sectionCount > 0 && wall.layout.configuration.axis == .vertical
     let start = hasColumns ? max(0, wall.columnsStart(ofSection: 0)) : 0
     return """
@@ -32,8 +32,8 @@ enum HTMLWall: PictureLanguage {
       """
   }
 
-  /// Room for what reaches out of the container to the left or above: positions count from inside
-  /// the borders.
+  /// Returns borders that make room for items left of or above the container; positions count from
+  /// inside the borders.
   private static func origin(_ bounds: Rect) -> Markup {
     guard bounds.x < 0 || bounds.y < 0 else { return "" }
     return """
@@ -49,7 +49,7 @@ enum HTMLWall: PictureLanguage {
 
     """
 
-  /// Pictures from anywhere, the page's own style, nothing else.
+  /// The content security policy: pictures from anywhere, the page's own style, nothing else.
   private static let policy: Markup = """
     default-src 'none'; img-src http: https: file: data: 'self'; style-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'
@@ -111,7 +111,7 @@ enum HTMLWall: PictureLanguage {
       ink = ";color:#fff"
       result += "<div class=\"shade\" style=\"\(edges(shade, in: frame))\"></div>\n"
     }
-    // What is not shown is there for the pointer and for readers of screens.
+    // Text that is not shown is there for tooltips and screen readers.
     let whole: Markup = label.isCut ? " title=\"\(label.text)\"" : ""
     result += """
       <figcaption\(whole) class="\(room.alignment.rawValue)" style="\(edges(room.rect, in: frame));\
@@ -123,14 +123,14 @@ enum HTMLWall: PictureLanguage {
     return result
   }
 
-  /// A frame of the layout, exactly.
+  /// Returns a frame of the layout, without rounding.
   private static func edges(_ frame: Rect) -> Markup {
     """
     left:\(frame.x)px;top:\(frame.y)px;width:\(frame.width)px;height:\(frame.height)px
     """
   }
 
-  /// A part of a card, seen from the card's frame.
+  /// Returns a part of a card relative to the card's frame.
   private static func edges(_ part: Rect, in frame: Rect) -> Markup {
     """
     left:\(rounded: part.x - frame.x)px;top:\(rounded: part.y - frame.y)px;\

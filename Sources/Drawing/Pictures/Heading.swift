@@ -4,35 +4,35 @@ import Waterfall
 /// The title of a section in its header.
 struct Heading {
   let text: String
-  /// Whether part of the title is missing, because it is long or has many combining marks.
+  /// Whether part of the title is missing because it is long or has many combining marks.
   let isShortened: Bool
-  /// How many items the section has.
+  /// The number of items in the section.
   let count: Int
   let header: Rect
   /// Whether the text runs downward, as the header of a strip does.
   let isTurned: Bool
-  /// Where the text begins along the header: where the columns do, or a little inside where that is
+  /// The start of the text along the header: that of the columns, or a little further in if they start
   /// at the edge.
   let start: Double
   let fontSize: Double
 
-  /// The header's far edge, in the direction of the text.
+  /// The edge of the header at which the text ends.
   var end: Double { isTurned ? header.maxY : header.maxX }
-  /// The header's near edge.
+  /// The edge of the header at which the text begins.
   private var edge: Double { isTurned ? header.y : header.x }
-  /// All that the heading may cover: only the font knows how wide letters are, and marks make them
-  /// taller.
+  /// The rectangle that the heading may cover, with room for wide letters and for combining marks above
+  /// and below them.
   var reach: Rect {
     let slack = 4 * fontSize
     return isTurned
       ? Rect(x: header.x - slack, y: header.y, width: header.width + 2 * slack, height: 1e9)
       : Rect(x: header.x, y: header.y - slack, width: 1e9, height: header.height + 2 * slack)
   }
-  /// How far the text is from the header's two edges.
+  /// The distances of the text from the header's two edges.
   var padding: (start: Double, end: Double) { (start - edge, end - start - room) }
   /// The room for the text and the count after it.
   var room: Double { max(0, end - 12 - start) }
-  /// Where the letters stand, across the header.
+  /// The baseline, across the header.
   var baseline: Double {
     isTurned
       ? header.x + header.width / 2 - 0.35 * fontSize
@@ -41,7 +41,7 @@ struct Heading {
 }
 
 extension Wall {
-  /// The heading of a section, `nil` where it has no title or no header to put it in.
+  /// Returns the heading of a section; `nil` if the section has no title or no header.
   func heading(ofSection index: Int) -> Heading? {
     let section = layout.section(index)
     guard let header = section.header, header.width > 0, header.height > 0,
@@ -59,21 +59,21 @@ extension Wall {
       fontSize: min(26, 0.42 * (isTurned ? header.width : header.height)))
   }
 
-  /// The titles of the sections that show one, as pictures have them.
+  /// The titles that the picture shows.
   public var shownTitles: [String] {
     (0..<layout.sectionCount).compactMap { heading(ofSection: $0)?.text }
   }
 
-  /// The title of a section as pages have it, however long it is.
+  /// Returns the title of a section in pages, of limited length.
   func shownTitle(ofSection index: Int) -> String? {
     sectionTitles[index].map {
       BoundedText($0, characters: BoundedText.titleLimit).ellipsized
     }
   }
 
-  /// The left edge of a section's columns, the upper one of a strip's rows.
+  /// Returns the left edge of a section's columns, or the top edge of a strip's rows.
   ///
-  /// Read from right to left, the first column is not the leftmost.
+  /// From right to left, the first column is not the leftmost.
   func columnsStart(ofSection index: Int) -> Double {
     layout.columns(ofSection: index).reduce(.infinity) { min($0, $1.x) }
   }

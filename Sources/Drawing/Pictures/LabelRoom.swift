@@ -1,34 +1,35 @@
 import Typesetting
 import Waterfall
 
-/// A room for text and how the text is set in it.
+/// The room for a label, and the size and alignment of the text in it.
 struct LabelRoom {
   let rect: Rect
   let fontSize: Double
   let lineHeight: Double
-  /// How many lines fit, 0 where none does.
+  /// The number of lines that fit, possibly 0.
   let lineLimit: Int
-  /// Where the lines stand when there are fewer.
+  /// The alignment of fewer lines.
   let alignment: Alignment
 
   enum Alignment: String { case top, center, bottom }
 
-  /// A line of text and where its letters stand.
+  /// A line of text and its baseline.
   struct Line {
     var text: String
     var baseline: Double
   }
 
-  /// The room in the part below a picture: text stands at its top, or in its middle where the
-  /// part is low.
+  /// Creates the room below a picture.
   ///
-  /// Where the picture is so low that the number reaches into the part, the room begins at the
-  /// number's lower edge if it can.
+  /// Text is at its top, or in the middle of a low part.
+  ///
+  /// If the picture is so low that the number overlaps the part, the room begins at the number's lower
+  /// edge, provided that text fits there.
   ///
   /// - Parameters:
   ///   - part: The part below the picture.
   ///   - numberEnd: The number's lower edge.
-  ///   - scale: How large the text is, beside the usual size.
+  ///   - scale: The size of the text in relation to the usual size.
   init(below part: Rect, number numberEnd: Double, scale: Double = 1) {
     let style = LabelStyle(cardWidth: part.width)
     let top = numberEnd > part.y && part.maxY - numberEnd >= 20 ? numberEnd : part.y
@@ -44,13 +45,13 @@ struct LabelRoom {
     alignment = isLow ? .center : .top
   }
 
-  /// The room inside a picture: its lower part.
+  /// Creates the room inside a picture, in its lower part.
   init(bottomOf picture: Rect, lineLimit limit: Int) {
     let style = LabelStyle(cardWidth: picture.width)
     fontSize = min(20, max(11, picture.width * 0.065), max(0, (picture.height - 4) / 1.2))
     lineHeight = fontSize * 1.25
     let margin = min(style.margin, max(1, (picture.height - lineHeight) / 2))
-    // The number keeps its corner where a line fits below it.
+    // The number keeps its corner if a line fits below it.
     let belowNumber = picture.height - 30 - margin
     let free = Rect(
       x: 0, y: 0, width: max(0, picture.width - 2 * style.padding),
@@ -63,17 +64,17 @@ struct LabelRoom {
     alignment = .bottom
   }
 
-  /// How many lines fit: none where they would be too small to read or too short for a word.
+  /// The number of lines that fit: 0 if they would be too small to read or too short for a word.
   private static func lines(of lineHeight: Double, fontSize: Double, in rect: Rect) -> Int {
     guard fontSize >= 7, rect.width >= 2.5 * fontSize, rect.height >= fontSize else { return 0 }
-    // A room that was made for a number of lines has room for them, also where its edges were moved to
-    // whole pixels.
+    // A room that was made for a number of lines still holds them when its edges are rounded to whole
+    // pixels.
     return max(1, Int(min(100, (rect.height + 1) / lineHeight)))
   }
 }
 
 extension LabelRoom {
-  /// Gives the lines of a text their places; those that do not fit are left out.
+  /// Returns the lines that fit, with their baselines.
   func place(_ lines: [String]) -> [Line] {
     let lines = TextLines.first(lineLimit, of: lines, width: rect.width, fontSize: fontSize)
     let free = max(0, rect.height - Double(lines.count) * lineHeight)
@@ -89,7 +90,7 @@ extension LabelRoom {
     }
   }
 
-  /// The lower part of a picture that a shade covers, with a soft beginning above the lines.
+  /// The lower part of a picture that a shade covers; it fades in above the lines.
   func shade(under lineCount: Int, in picture: Rect) -> Rect {
     let below = picture.maxY - rect.maxY
     let height = min(picture.height, below + (Double(lineCount) + 1.6) * lineHeight)

@@ -1,27 +1,27 @@
 import Typesetting
 
-/// A label that is to be set in lines of one width.
+/// A label to break into lines of one width.
 public struct LabelText: Hashable, Sendable {
-  /// The text: without white space at its ends and twice in a row; line feeds start new lines.
+  /// The text, without leading, trailing or repeated white space; line feeds start new lines.
   public let text: String
-  /// The lines' width in points, above 0.
+  /// The width of the lines in points, above 0.
   public let width: Double
   /// The font size in points, above 0.
   public let fontSize: Double
-  /// Whether the label goes on after this.
+  /// Whether the text is only the start of the label.
   let isCut: Bool
 
-  /// The typefaces of labels, best first, with commas between them.
+  /// The typefaces of labels, in order of preference, separated by commas.
   public static let fonts = LabelStyle.fonts
-  /// The weight of labels, 400 being regular.
+  /// The font weight of labels; 400 is regular.
   public static let weight = LabelStyle.weight
 
-  /// The lines by an estimate: no font is asked.
+  /// The lines by estimated widths, without a font.
   public var estimatedLines: [String] {
     TextLines(text, width: width, fontSize: fontSize, limit: .max).lines
   }
 
-  /// Takes the part of a text that the room can show.
+  /// Creates a label from the part of a text that may fit.
   init?(_ text: String, in room: LabelRoom) {
     // Only the thinnest letters are narrower than a fifth of the font size.
     let lineLength = 5 * room.rect.width / room.fontSize

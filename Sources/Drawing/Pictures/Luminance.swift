@@ -1,7 +1,7 @@
-/// The relative luminance of red, green and blue in sRGB, each taken into 0…1, within 0.002 of
-/// WCAG's definition.
+/// Returns the relative luminance of red, green and blue in sRGB, each clamped to 0…1, within 0.002
+/// of WCAG's definition.
 func relativeLuminance(_ rgb: [Double]) -> Double {
-  // A cubic through the transfer curve, which spares the link to a power function.
+  // A cubic approximates the transfer curve and needs no power function.
   let linear = rgb.map { part in
     let part = min(max(part, 0), 1)
     return part * (part * (part * 0.305306 + 0.682171) + 0.012523)
@@ -10,8 +10,8 @@ func relativeLuminance(_ rgb: [Double]) -> Double {
 }
 
 extension CSSColor {
-  /// The colour for text on this one: nearly black where that is easy to read, else black or
-  /// white, whichever contrasts more, which is at least 4.5 to 1; `nil` where it is not known.
+  /// The colour for text on this one: nearly black if that is easy to read, otherwise black or white,
+  /// whichever has more contrast (at least 4.5 to 1); `nil` if the luminance is unknown.
   var ink: String? {
     luminance.map {
       switch $0 {

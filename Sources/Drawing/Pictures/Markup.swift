@@ -1,11 +1,13 @@
+import TextOutput
+
 /// A piece of SVG or HTML: literals are markup, everything interpolated is data.
 ///
 /// ```swift
-/// let title: Markup = "<title>\(label)</title>"  // whatever the label holds, it stays text
+/// let title: Markup = "<title>\(label)</title>"  // the label stays text, whatever it contains
 /// ```
 ///
-/// Text is safe between tags and in quoted attributes. Characters that XML 1.0 forbids are left
-/// out. Numbers are written as in JSON, but 0 where they are not finite.
+/// Text is safe between tags and in quoted attributes. Characters that XML 1.0 forbids are left out.
+/// Numbers are written as in JSON; those that are not finite are 0.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var text: String
 
@@ -36,7 +38,7 @@ struct Markup: ExpressibleByStringInterpolation {
       appendInterpolation((opacity * 10_000).rounded() / 10_000)
     }
 
-    /// Appends names of typefaces as a style sheet spells them: those with spaces in quotes.
+    /// Appends names of typefaces as a style sheet writes them: in quotes if they contain spaces.
     mutating func appendInterpolation(styled fonts: String) {
       text += fonts.split(separator: ",").map { font in
         let name = font.drop { $0 == " " }
@@ -52,12 +54,10 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ data: String) { text += escaped(data) }
 
     mutating func appendInterpolation(_ number: Double) {
-      var bytes = ByteBuffer(capacity: 64)
-      bytes.append(number: number.isFinite ? number : 0)
-      text += bytes.text
+      text += jsonNumber(number.isFinite ? number : 0)
     }
 
-    /// Appends a length of the drawing's own choice, rounded to hundredths of a point.
+    /// Appends a length that the drawing chooses, rounded to hundredths of a point.
     mutating func appendInterpolation(rounded number: Double) {
       appendInterpolation(roundedLength(number))
     }
@@ -67,46 +67,42 @@ struct Markup: ExpressibleByStringInterpolation {
 extension ByteBuffer {
   mutating func append(_ markup: Markup) { append(utf8: markup.text) }
 
-  // The same data where a page is not markup but made from JSON.
+  // The same data in JSON, for pages that are made from it.
 
-  /// Appends a length of the drawing's own choice, as markup has it.
-  mutating func append(rounded number: Double) { append(number: roundedLength(number)) }
+  /// Appends a member with a length that the drawing chooses, rounded as in markup.
+  mutating func member(_ key: StaticString, rounded number: Double) {
+    member(key, number: roundedLength(number))
+  }
 
-  mutating func append(flag: Bool) { append(literal: flag ? "true" : "false") }
+  /// Appends a member with text without the characters that markup leaves out; `null` for no text.
+  mutating func member(_ key: StaticString, shown text: String?) {
+    append(key: key)
+    append(shown: text)
+  }
 
-  /// Appends text as a JSON string without the characters that markup leaves out; `null` for none.
+  /// Appends text as a JSON string without the characters that markup leaves out; `null` for no text.
   mutating func append(shown text: String?) {
-    guard let text else { return append(literal: "null") }
-    let isPlain = !text.utf8.contains(where: mayNeedReplacement)
-    append(jsonText: isPlain ? text : text.withoutForbidden)
+    let isPlain = text?.utf8.contains(where: mayNeedReplacement) != true
+    append(jsonString: isPlain ? text : text?.withoutForbidden)
   }
 }
 
-/// A length of the drawing's own choice: hundredths of a point are enough.
+/// Rounds a length that the drawing chooses to hundredths of a point, which are enough.
 func roundedLength(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
 extension String {
-  /// The text without what XML 1.0 forbids.
+  /// The text without the characters that XML 1.0 forbids.
   fileprivate var withoutForbidden: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { replacement($0) != "" }))
+    replacingScalars { replacement($0)?.isEmpty == true ? "" : nil }
   }
 }
 
 private func escaped(_ data: String) -> String {
   guard data.utf8.contains(where: mayNeedReplacement) else { return data }
-  var result = ""
-  result.reserveCapacity(data.utf8.count + 16)
-  for scalar in data.unicodeScalars {
-    if let replacement = replacement(scalar) {
-      result += replacement
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
+  return data.replacingScalars(replacement)
 }
 
-/// Tells whether a character that is not written as it is may begin with a byte.
+/// Returns whether a byte can begin a character that is replaced.
 private func mayNeedReplacement(_ byte: UInt8) -> Bool {
   switch byte {
   case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
@@ -116,7 +112,7 @@ private func mayNeedReplacement(_ byte: UInt8) -> Bool {
   }
 }
 
-/// What stands for a character that cannot stand for itself.
+/// Returns what replaces a character in markup; `nil` for a character that is kept.
 private func replacement(_ scalar: Unicode.Scalar) -> String? {
   switch scalar {
   case "&": "&amp;"

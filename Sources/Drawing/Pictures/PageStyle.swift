@@ -17,10 +17,10 @@ let pageStyle: Markup = """
   }
   """
 
-/// The rules that a wall looks by in any page, which touch nothing beside it.
+/// The style rules of a wall in any page; they affect nothing else.
 ///
-/// Its cells are figures, or of the class `cell`; its headings second ones, or of the class
-/// `heading`. What is in them is built as in the HTML page.
+/// Cells are `figure` elements or have the class `cell`; headings are `h2` elements or have the class
+/// `heading`. Their contents are built as in the HTML page.
 package let wallStyle = wallRules.text
 
 private let wallRules: Markup = """

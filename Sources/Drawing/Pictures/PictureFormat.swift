@@ -1,13 +1,15 @@
-/// A format of pictures, for people.
+import TextOutput
+
+/// A format of pictures for people.
 ///
-/// Both draw the same wall: the container's whole width and the content's height, in CSS pixels
-/// of one point each; section titles in their headers; in each frame its picture or a colour, the
-/// label and the number of the item, from 1 in input order. Every label, colour and address is
-/// data and stays data: no script runs, whatever the items hold.
+/// Both draw the same wall, as wide as the container and as high as the content; a point is a CSS
+/// pixel. Headers show the section titles; each frame shows the item's picture or a colour, its label
+/// and its number, from 1 in input order. Labels, colours and addresses remain data: no script runs,
+/// whatever the items contain.
 public enum PictureFormat: String, CaseIterable, Sendable {
   /// One SVG 1.1 image, well-formed XML, light.
   case svg
-  /// One HTML page, light or dark as the reader prefers, that asks for nothing but the pictures.
+  /// One HTML page, light or dark as the reader prefers, that loads nothing but the pictures.
   case html
 }
 
@@ -19,7 +21,7 @@ extension Wall {
   ///   - sink: Takes the output in chunks.
   /// - Returns: The number of labels and titles that are shortened because they are very long or
   ///   have many combining marks; an ordinary label that ends in an ellipsis does not count.
-  /// - Throws: What the content or the sink throws, told apart.
+  /// - Throws: What the content or the sink throws.
   /// - Complexity: O(items · log sections + length of all labels), with a buffer of 64 KB.
   @discardableResult
   public func writePicture<Sink: ByteSink>(
@@ -34,16 +36,18 @@ extension Wall {
     return writer.shortenedCount
   }
 
-  /// Draws the wall as SVG that can be made into pixels tile by tile.
+  /// Draws the wall as SVG that can be converted to pixels tile by tile.
+  ///
+  /// The caller checks the size in pixels, which must not exceed a few billion.
   ///
   /// - Parameters:
-  ///   - scale: Pixels a point, above 0.
+  ///   - scale: The number of pixels for each point, above 0.
   ///   - sink: Takes the SVG in chunks.
-  /// - Returns: The tiles, and how many labels and titles are shortened, as
-  ///   ``writePicture(as:to:)`` counts them.
-  /// - Throws: What the content or the sink throws, told apart.
+  /// - Returns: The tiles, and the number of shortened labels and titles, as in
+  ///   ``writePicture(as:to:)``.
+  /// - Throws: What the content or the sink throws.
   /// - Complexity: As ``writePicture(as:to:)``, and O(tiles).
-  public func writeTiles<Sink: ByteSink>(
+  package func writeTiles<Sink: ByteSink>(
     scale: Double, to sink: Sink
   ) throws(DrawingError<Content.Failure, Sink.Failure>) -> (
     picture: TiledPicture, shortenedCount: Int

@@ -1,14 +1,14 @@
 internal import PictureAddresses
 import Waterfall
 
-/// A language in which walls are drawn for people: the pieces of a drawing, in order.
+/// A language in which walls are drawn: the pieces of a drawing, in order.
 protocol PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup
-  /// The title of a section, in its header.
+  /// Returns the title of a section, in its header.
   static func heading(_ heading: Heading, of section: WaterfallLayout.Section) -> Markup
-  /// A header or footer without text: pale.
+  /// Returns a header or footer without text, in a pale colour.
   static func band(_ rect: Rect) -> Markup
-  /// An item with its number, from 1 in input order.
+  /// Returns an item with its number, from 1 in input order.
   static func item(number: Int, _ card: Card) -> Markup
   static var foot: Markup { get }
 }
@@ -18,7 +18,8 @@ extension WallWriter {
   ///
   /// - Parameters:
   ///   - language: The language.
-  ///   - drawn: Called with the bytes of each piece, and where it may be seen; `nil` everywhere.
+  ///   - drawn: Receives the bytes of each piece and the rectangle in which it may be visible; `nil`
+  ///     is everywhere.
   /// - Throws: What the content or the sink throws.
   @inline(__always)
   mutating func write<Language: PictureLanguage>(
@@ -57,7 +58,7 @@ extension WallWriter {
     drawn(start..<offset, rect)
   }
 
-  /// The cards of items that have area, with labels and pictures.
+  /// Returns the cards of items whose frames are not empty, with labels and pictures.
   func cards(of positions: Range<Int>) throws(Failure) -> [Card] {
     var cards: [Card] = []
     for position in positions {
@@ -101,5 +102,5 @@ extension WallWriter {
   }
 }
 
-/// How many items are asked for at a time: enough for all cores, and little memory.
+/// The number of items in one question: enough for all cores, with little memory.
 private let cardsAtOnce = 64

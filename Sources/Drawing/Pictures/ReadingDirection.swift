@@ -1,5 +1,5 @@
-/// Tells whether text begins in a script that is read from right to left, by its first letter
-/// with a direction (Unicode's rule P2).
+/// Returns whether text reads from right to left, which its first letter with a direction decides
+/// (Unicode's rule P2).
 func readsRightToLeft(_ text: String) -> Bool {
   for scalar in text.unicodeScalars {
     switch scalar.value {

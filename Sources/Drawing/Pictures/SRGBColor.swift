@@ -1,4 +1,4 @@
-/// A colour in sRGB: red, green and blue, outside 0…1 for colours beyond the gamut of sRGB.
+/// A colour in sRGB; red, green and blue are outside 0…1 for colours beyond its gamut.
 struct SRGBColor: Equatable {
   var red: Double
   var green: Double
@@ -6,7 +6,7 @@ struct SRGBColor: Equatable {
   /// From 0, transparent, to 1, opaque.
   var alpha = 1.0
 
-  /// Red, green and blue as 0…255, clipped to sRGB as browsers do it.
+  /// Red, green and blue as 0…255, clipped to sRGB as in browsers.
   var bytes: [UInt8] {
     [red, green, blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
   }
@@ -81,7 +81,7 @@ extension SRGBColor {
         ], cones))
   }
 
-  /// A colour in a space of the function `color()`; `nil` if there is no space of that name.
+  /// Creates a colour in a space of the function `color()`; `nil` if there is no such space.
   init?(space: Substring, _ parts: [Double]) {
     func curved(_ curve: (Double) -> Double) -> [Double] {
       parts.map { $0 < 0 ? -curve(-$0) : curve($0) }

@@ -4,8 +4,8 @@ import Waterfall
 
 /// The pieces of a wall as SVG 1.1.
 ///
-/// Only what image libraries understand too: attributes and plain style rules, no scripts, no
-/// foreign objects, no addresses but those of pictures.
+/// It uses only what image libraries understand: attributes and plain style rules, with no scripts, no
+/// foreign objects, and no addresses except those of pictures.
 enum SVGWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let bounds = wall.bounds
@@ -49,7 +49,7 @@ enum SVGWall: PictureLanguage {
       heading.isTurned
       ? "transform=\"translate(\(rounded: heading.baseline) \(rounded: heading.start)) rotate(90)\""
       : "x=\"\(rounded: heading.start)\" y=\"\(rounded: heading.baseline)\""
-    // Isolated, so that the count follows the title in whatever direction that is read.
+    // Isolated, so that the count follows the title in either reading direction.
     return """
       <text class="heading" \(place) \
       font-size="\(rounded: heading.fontSize)">\u{2068}\(line)\u{2069}\
@@ -62,7 +62,7 @@ enum SVGWall: PictureLanguage {
     let corners: Markup = "rx=\"\(rounded: card.radius)\""
     let isPlain = card.label == nil && card.source == nil && !card.hasCaption
     var result: Markup = ""
-    // Paper is behind a translucent colour, as in a page.
+    // As in the HTML page, paper is behind a translucent colour.
     let isOpaque = card.color.luminance != nil
     if isPlain {
       result += "<g>\n"
@@ -114,7 +114,7 @@ enum SVGWall: PictureLanguage {
       ink = "#fff"
       result += "<rect \(edges(shade)) fill=\"url(#shade)\"/>\n"
     }
-    // Each line is a text of its own, so that no control character reaches the next.
+    // Each line is a separate text element, so that no control character affects the next line.
     let isRightToLeft = readsRightToLeft(label.text)
     let x = isRightToLeft ? room.rect.maxX : room.rect.x
     let direction: Markup = isRightToLeft ? " direction=\"rtl\"" : ""
@@ -141,14 +141,14 @@ enum SVGWall: PictureLanguage {
     "x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" height=\"\(rect.height)\""
   }
 
-  /// Writes a colour as every program reads it.
+  /// Returns a colour in a form that every program reads.
   ///
-  /// A colour outside sRGB is in the style too, for programs and screens that can show it.
+  /// A colour outside sRGB is also in the style, for programs and screens that can show it.
   private static func fill(_ color: CSSColor) -> Markup {
     guard let srgb = color.color else { return "fill=\"#d8d4cc\" style=\"fill:\(color)\"" }
     let isPlain = srgb.alpha == 1 && !color.text.contains("(")
     var result: Markup = isPlain ? "fill=\"\(color)\"" : "fill=\"\(hex: srgb.bytes)\""
-    // The opacity is in its own attribute, and would count twice.
+    // The opacity has its own attribute; here it would count twice.
     if srgb.alpha < 1 { result += " fill-opacity=\"\(opacity: srgb.alpha)\"" }
     if srgb.isWide { result += " style=\"fill:\(color.opaqueText)\"" }
     return result
@@ -156,7 +156,7 @@ enum SVGWall: PictureLanguage {
 }
 
 extension CSSColor {
-  /// The colour as it was spelt, without its opacity.
+  /// The colour in its original notation, without its opacity.
   fileprivate var opaqueText: String {
     guard let slash = text.firstIndex(of: "/") else { return text }
     return text[..<slash] + ")"

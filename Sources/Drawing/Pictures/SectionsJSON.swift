@@ -1,6 +1,7 @@
+import TextOutput
 import Waterfall
 
-// What a page draws of sections by itself, with the very numbers that the HTML picture has.
+// The sections that a page draws by itself, with the same numbers as the HTML picture.
 
 extension Wall {
   /// Writes the sections, as a JSON array with an object for each.
@@ -11,13 +12,13 @@ extension Wall {
   /// "columns":[[0,155],[165,155]],"first":0,"count":1,"insets":[0,0,0,0],"spacing":[10,10]}
   /// ```
   ///
-  /// `start` and `end` are the heading's distances from its header's edges, `columns` the left edges
-  /// and widths of columns, in a strip the upper edges and heights of rows; `first` is the layout's
-  /// index of the first item. `insets` are top, right, bottom and left, `spacing` that of rows and
-  /// that of columns, all as they are seen, in a strip too.
+  /// `start` and `end` are the heading's distances from the edges of its header. `columns` holds the
+  /// left edges and widths of columns; in a strip, the top edges and heights of rows. `first` is the
+  /// layout's index of the first item. `insets` are top, right, bottom and left; `spacing` is that of
+  /// rows and that of columns. All are as on the screen, in a strip too.
   ///
   /// - Parameters:
-  ///   - maximumColumns: After so many columns in all, later sections' are left out.
+  ///   - maximumColumns: The maximum number of columns in all; the sections after it have none.
   ///   - sink: Takes the text in chunks.
   /// - Throws: What the sink throws.
   /// - Complexity: O(sections + columns)
@@ -28,7 +29,7 @@ extension Wall {
     var left = maximumColumns
     bytes.append(byte: UInt8(ascii: "["))
     for index in 0..<layout.sectionCount {
-      if index > 0 { bytes.append(byte: UInt8(ascii: ",")) }
+      bytes.separate()
       let section = layout.section(index)
       left -= section.columnCount
       let columns = left < 0 ? [] : layout.columns(ofSection: index)
@@ -46,53 +47,41 @@ extension ByteBuffer {
     _ section: WaterfallLayout.Section, title: String?, heading: Heading?,
     _ columns: [Columns.Column]
   ) {
-    append(literal: "{\"title\":")
-    append(shown: title)
-    append(literal: ",\"frame\":")
-    append(edges: section.frame)
-    append(literal: ",\"header\":")
-    append(edges: section.header)
-    append(literal: ",\"footer\":")
-    append(edges: section.footer)
-    append(literal: ",\"heading\":")
-    append(heading)
-    append(literal: ",\"columns\":[")
-    for (index, column) in columns.enumerated() {
-      if index > 0 { append(byte: UInt8(ascii: ",")) }
-      append(jsonList: [column.x, column.width])
+    appendObject { json in
+      json.member("title", shown: title)
+      json.member("frame", rect: section.frame)
+      json.member("header", rect: section.header)
+      json.member("footer", rect: section.footer)
+      json.member("heading") { $0.append(heading) }
+      json.member("columns") { $0.appendArray(columns) { $0.append(numbers: [$1.x, $1.width]) } }
+      json.member("first", integer: section.items.lowerBound)
+      json.member("count", integer: section.items.count)
+      let insets = section.insets
+      json.member("insets") {
+        $0.append(numbers: [insets.top, insets.right, insets.bottom, insets.left])
+      }
+      json.member("spacing") {
+        $0.append(numbers: [section.spacing.row, section.spacing.column])
+      }
     }
-    append(literal: "],\"first\":")
-    append(integer: section.items.lowerBound)
-    append(literal: ",\"count\":")
-    append(integer: section.items.count)
-    append(literal: ",\"insets\":")
-    let insets = section.insets
-    append(jsonList: [insets.top, insets.right, insets.bottom, insets.left])
-    append(literal: ",\"spacing\":")
-    append(jsonList: [section.spacing.row, section.spacing.column])
-    append(byte: UInt8(ascii: "}"))
   }
 
   private mutating func append(_ heading: Heading?) {
     guard let heading else { return append(literal: "null") }
     let (start, end) = heading.padding
-    append(literal: "{\"text\":")
-    append(shown: heading.text)
-    append(literal: ",\"count\":")
-    append(integer: heading.count)
-    append(literal: ",\"start\":")
-    append(rounded: start)
-    append(literal: ",\"end\":")
-    append(rounded: end)
-    append(literal: ",\"size\":")
-    append(rounded: heading.fontSize)
-    append(literal: ",\"turned\":")
-    append(flag: heading.isTurned)
-    append(byte: UInt8(ascii: "}"))
+    appendObject { json in
+      json.member("text", shown: heading.text)
+      json.member("count", integer: heading.count)
+      json.member("start", rounded: start)
+      json.member("end", rounded: end)
+      json.member("size", rounded: heading.fontSize)
+      json.member("turned", flag: heading.isTurned)
+    }
   }
 
-  private mutating func append(edges rect: Rect?) {
+  private mutating func member(_ key: StaticString, rect: Rect?) {
+    append(key: key)
     guard let rect else { return append(literal: "null") }
-    append(jsonList: [rect.x, rect.y, rect.width, rect.height])
+    append(numbers: [rect.x, rect.y, rect.width, rect.height])
   }
 }

@@ -1,6 +1,6 @@
-/// What the picture formats look alike in.
+/// The look that the picture formats share.
 enum Theme {
-  /// The typefaces, best first.
+  /// The typefaces, in order of preference.
   static let fonts: Markup = "\(styled: LabelText.fonts)"
   static let background: Markup = "#f4f2ee"
   static let paper: Markup = "#fff"

@@ -1,44 +1,44 @@
 import Waterfall
 
-/// How an SVG picture is drawn in pixels: tile by tile, each from the parts that are visible in it.
+/// The tiles in which an SVG picture is drawn in pixels, each from the parts that are visible in it.
 ///
-/// Drawing a tile from the whole text would take time for every item of the wall; from its own
-/// parts, the work grows with the pixels.
-public struct TiledPicture: Equatable, Sendable {
-  /// Tiles next to each other, over the whole width.
-  public struct Band: Equatable, Sendable {
-    /// The upper edge, in pixels from the picture's.
-    public var y: Int
+/// Drawing each tile from the whole SVG would take time for every item of the wall. With these parts,
+/// the time is proportional to the number of pixels.
+package struct TiledPicture: Equatable, Sendable {
+  /// Tiles next to each other that fill the width.
+  package struct Band: Equatable, Sendable {
+    /// The distance from the picture's top edge, in pixels.
+    package var y: Int
     /// In pixels.
-    public var height: Int
+    package var height: Int
     /// From left to right.
-    public var tiles: [Tile]
+    package var tiles: [Tile]
   }
 
   /// A rectangle of pixels.
-  public struct Tile: Equatable, Sendable {
-    /// The left edge, in pixels from the picture's.
-    public var x: Int
+  package struct Tile: Equatable, Sendable {
+    /// The distance from the picture's left edge, in pixels.
+    package var x: Int
     /// In pixels.
-    public var width: Int
-    /// The bytes of the SVG text that together are an SVG image of the whole picture, complete at
-    /// least inside the tile.
-    public var parts: [Range<Int>]
+    package var width: Int
+    /// The parts of the SVG, as ranges of its bytes, that together are an SVG image of the picture that
+    /// is complete inside the tile.
+    package var parts: [Range<Int>]
   }
 
   /// In pixels, 1 or more.
-  public let width: Int
+  package let width: Int
   /// In pixels, 1 or more.
-  public let height: Int
+  package let height: Int
   /// From top to bottom.
-  public private(set) var bands: [Band]
+  package private(set) var bands: [Band]
 
   private let origin: (x: Double, y: Double)
   private let scale: Double
 
-  /// How wide a tile is.
+  /// The width of a tile.
   static let tileWidth = 2048
-  /// The height of a band: the fastest one, or less if the picture is so wide that its bands would
+  /// Returns the height of a band: the fastest one, or less if the picture is so wide that bands would
   /// take much memory.
   static func bandHeight(width: Int) -> Int { max(16, min(1024, 48_000_000 / max(1, width))) }
 
@@ -46,7 +46,7 @@ public struct TiledPicture: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bounds: The whole picture, in points.
-  ///   - scale: Pixels a point.
+  ///   - scale: The number of pixels for each point.
   init(bounds: Rect, scale: Double) {
     origin = (bounds.x, bounds.y)
     self.scale = scale
@@ -63,18 +63,18 @@ public struct TiledPicture: Equatable, Sendable {
     }
   }
 
-  /// Adds a part of the text to all tiles.
+  /// Adds a part of the SVG to all tiles.
   mutating func add(_ part: Range<Int>) {
     for band in bands.indices {
       for tile in bands[band].tiles.indices { bands[band].tiles[tile].add(part) }
     }
   }
 
-  /// Adds a part of the text to the tiles in which it may be visible.
+  /// Adds a part of the SVG to the tiles in which it may be visible.
   ///
   /// - Parameters:
-  ///   - part: The bytes.
-  ///   - rect: All that they draw, in points.
+  ///   - part: The range of its bytes.
+  ///   - rect: The rectangle that it draws in, in points.
   mutating func add(_ part: Range<Int>, in rect: Rect) {
     let step = Self.bandHeight(width: width)
     let rows = pixels(rect.y - origin.y, rect.maxY - origin.y, of: height)
@@ -89,7 +89,7 @@ public struct TiledPicture: Equatable, Sendable {
     }
   }
 
-  /// The pixels that a range of lengths may touch, with one more on each side for antialiasing.
+  /// Returns the pixels that a range of lengths may touch, and one more on each side for antialiasing.
   private func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
     func clamped(_ pixel: Double) -> Int { Int(min(max(pixel, 0), Double(count))) }
     let start = clamped((low * scale).rounded(.down) - 1)
@@ -97,7 +97,7 @@ public struct TiledPicture: Equatable, Sendable {
   }
 
   /// Whether two pictures have the same tiles of the same parts.
-  public static func == (one: TiledPicture, other: TiledPicture) -> Bool {
+  package static func == (one: TiledPicture, other: TiledPicture) -> Bool {
     one.width == other.width && one.height == other.height && one.bands == other.bands
   }
 }

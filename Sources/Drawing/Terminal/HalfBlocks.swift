@@ -1,7 +1,7 @@
-/// Pixels for a terminal in 24-bit colours: two of them, one above the other, in each character.
+/// A picture for terminals with 24-bit colours; each character shows two pixels, one above the other.
 ///
-/// Works in every terminal that knows colours. The upper half block ▀ has the upper pixel's colour
-/// on the lower one's.
+/// It works in every terminal with colours. The upper half block ▀ has the colour of the upper pixel;
+/// its background has that of the lower one.
 public struct HalfBlocks {
   private let width: Int
   private let height: Int
@@ -10,8 +10,8 @@ public struct HalfBlocks {
   /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - width: In pixels, 1 or more: as many characters as it takes.
-  ///   - pixels: Red, green and blue of each pixel, row by row; a row that is not whole is left out.
+  ///   - width: The width in pixels and in characters, at least 1.
+  ///   - pixels: Red, green and blue of each pixel, row by row; an incomplete row is left out.
   public init(width: Int, pixels: [UInt8]) {
     precondition(width > 0, "a picture is a pixel wide at least, got \(width)")
     self.width = width
@@ -19,7 +19,7 @@ public struct HalfBlocks {
     height = pixels.count / (3 * width)
   }
 
-  /// The lines of text, with their line feeds.
+  /// The lines of text, each with a line feed.
   ///
   /// - Complexity: O(pixels)
   public var text: String {
@@ -29,7 +29,7 @@ public struct HalfBlocks {
       var last = (upper: -1, lower: -1)
       for column in 0..<width {
         let upper = color(column, row)
-        // Below the last row is the terminal's own colour.
+        // Below the last row, the terminal's background shows.
         let lower = row + 1 < height ? color(column, row + 1) : -2
         if upper != last.upper { text += "\u{1B}[38;2;\(components(upper))m" }
         if lower != last.lower {

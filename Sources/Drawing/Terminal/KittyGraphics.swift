@@ -1,21 +1,22 @@
-/// Pixels for terminals that know Kitty's graphics protocol.
+/// A picture for terminals that support Kitty's graphics protocol.
 ///
 /// The protocol: https://sw.kovidgoyal.net/kitty/graphics-protocol/
 public struct KittyGraphics {
-  /// What asks a terminal whether it knows the protocol; it answers before it answers what follows,
-  /// the request for its attributes, which every terminal knows.
+  /// The query for the protocol, followed by the request for the terminal's attributes.
+  ///
+  /// Every terminal answers the request. A terminal with the protocol answers the query first.
   public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
-  /// Tells whether an answer to the question says yes.
+  /// Returns whether a terminal's answer confirms the protocol.
   public static func isYes(_ answer: String) -> Bool { answer.contains("\u{1B}_Gi=31;OK") }
 
-  /// The picture as control sequences, with a line feed behind.
+  /// Returns the picture as control sequences, followed by a line feed.
   ///
   /// - Parameters:
-  ///   - width: In pixels.
-  ///   - height: In pixels.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - pixels: Red, green and blue of each pixel, row by row.
-  /// - Returns: Text in ASCII.
+  /// - Returns: ASCII text.
   /// - Complexity: O(pixels)
   public static func text(width: Int, height: Int, pixels: [UInt8]) -> String {
     let encoded = inBase64(pixels)
@@ -35,7 +36,7 @@ public struct KittyGraphics {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Whole pixels, which are three bytes each, need no padding.
+  /// Whole pixels need no padding, because each has three bytes.
   private static func inBase64(_ pixels: [UInt8]) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(pixels.count / 3 * 4)

@@ -1,13 +1,13 @@
-/// Pixels for terminals that know DEC's sixels, in 216 colours.
+/// A picture in 216 colours for terminals that support DEC's sixels.
 ///
-/// Sixel data is columns of six pixels, a colour at a time (VT330/VT340 Programmer Reference, 14).
+/// Sixel data consists of columns of six pixels, one colour at a time (VT330/VT340 Programmer Reference, 14).
 public struct Sixels {
   private let width: Int
   private let height: Int
   /// The number of each pixel's colour.
   private let colors: [UInt8]
 
-  /// Tells whether a terminal's primary attributes, `ESC [ ? … c`, name sixels.
+  /// Returns whether a terminal's primary attributes, `ESC [ ? … c`, include sixels.
   public static func isYes(_ answer: String) -> Bool {
     guard let start = answer.ranges(of: "\u{1B}[?").last?.upperBound,
       let end = answer[start...].firstIndex(of: "c")
@@ -15,7 +15,7 @@ public struct Sixels {
     return answer[start..<end].split(separator: ";").contains("4")
   }
 
-  /// Creates a picture; parameters as ``HalfBlocks`` has them.
+  /// Creates a picture; the parameters are those of ``HalfBlocks``.
   public init(width: Int, pixels: [UInt8]) {
     precondition(width > 0, "a picture is a pixel wide at least, got \(width)")
     self.width = width
@@ -23,7 +23,7 @@ public struct Sixels {
     var colors: [UInt8] = []
     colors.reserveCapacity(width * height)
     for pixel in 0..<width * height {
-      // Ordered dithering between the six levels, so that skies have no steps.
+      // Ordered dithering between the six levels avoids bands in skies.
       let (x, y) = (pixel % width, pixel / width)
       let shift = Self.dither[4 * (y % 4) + x % 4]
       func level(_ channel: Int) -> Int {
@@ -38,7 +38,7 @@ public struct Sixels {
     $0 * 16 + 8
   }
 
-  /// The picture as one control sequence, with a line feed behind.
+  /// The picture as one control sequence, followed by a line feed.
   ///
   /// - Complexity: O(pixels · colours that share six rows)
   public var text: String {
@@ -52,7 +52,7 @@ public struct Sixels {
     return text + "\u{1B}\\\n"
   }
 
-  /// Six rows: each of their colours over the whole width.
+  /// Appends six rows, one colour at a time over the whole width.
   private func band(_ row: Int) -> String {
     var masks: [UInt8: [UInt8]] = [:]
     for y in row..<min(row + 6, height) {
@@ -66,7 +66,7 @@ public struct Sixels {
     }.joined(separator: "$")
   }
 
-  /// A row of sixels, runs of the same one shortened.
+  /// Returns a row of sixels with repeats shortened.
   private static func repeated(_ mask: [UInt8]) -> String {
     var text = ""
     var start = 0

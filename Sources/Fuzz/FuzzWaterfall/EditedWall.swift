@@ -2,7 +2,7 @@ import Waterfall
 
 /// A wall and its layout, edited together; after each edit the layout is compared with a fresh one.
 package struct EditedWall {
-  package private(set) var wall: Wall
+  package private(set) var wall: RandomWall
   package private(set) var layout: WaterfallLayout
   /// The sections where a sticky edit keeps items in columns that they would not choose.
   private var stuck: Set<Int> = []
@@ -10,9 +10,9 @@ package struct EditedWall {
   /// The items that the last edit moved in the order, perhaps out of their section and back.
   private var moved: Set<Int> = []
 
-  package init(_ wall: Wall) {
+  package init(_ wall: RandomWall) {
     self.wall = wall
-    self.wall.questions = Wall.Questions()
+    self.wall.questions = RandomWall.Questions()
     layout = wall.layout
     nextID = wall.items.count
   }
@@ -42,10 +42,10 @@ package struct EditedWall {
     return faults.map { "after edit \(kind): \($0)" }
   }
 
-  private mutating func items(_ count: Int, _ numbers: inout Numbers) -> [Wall.Item] {
+  private mutating func items(_ count: Int, _ numbers: inout Numbers) -> [RandomWall.Item] {
     (0..<count).map { _ in
       nextID += 1
-      return Wall.Item(
+      return RandomWall.Item(
         height: height(&numbers), span: numbers.chance(4) ? numbers.integer(1...3) : 1,
         column: numbers.chance(6) ? numbers.integer(-3...3) : nil, id: nextID)
     }

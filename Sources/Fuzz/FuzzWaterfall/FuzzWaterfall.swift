@@ -6,7 +6,7 @@ package func faults(
   _ numbers: inout Numbers, sections: ClosedRange<Int> = 0...2, items: ClosedRange<Int> = 0...8,
   searches: Int = 2, edits: Int = 3
 ) -> [String] {
-  let wall = Wall(&numbers, sections: sections, items: items)
+  let wall = RandomWall(&numbers, sections: sections, items: items)
   var edited = EditedWall(wall)
   var faults = Faults(of: edited.layout, as: wall).all
   faults += edited.layout.searchFaults(&numbers, count: searches)

@@ -5,7 +5,7 @@ import Waterfall
 /// Rules are left out where sticky edits kept items in columns that they would not choose.
 package struct Faults {
   package private(set) var all: [String] = []
-  let wall: Wall
+  let wall: RandomWall
   let layout: WaterfallLayout
   /// The sections that sticky edits touched.
   let stuck: Set<Int>
@@ -14,7 +14,7 @@ package struct Faults {
   /// How far an edge can be from where it was computed: half a pixel.
   private let half: Double
 
-  package init(of layout: WaterfallLayout, as wall: Wall, stuck: Set<Int> = []) {
+  package init(of layout: WaterfallLayout, as wall: RandomWall, stuck: Set<Int> = []) {
     self.wall = wall
     self.layout = layout
     self.stuck = stuck

@@ -1,6 +1,6 @@
 import Waterfall
 
-extension Wall.Section {
+extension RandomWall.Section {
   /// The tracks of `auto-fit` that collapse.
   ///
   /// - Parameters:
@@ -8,7 +8,9 @@ extension Wall.Section {
   ///   - columns: The columns that each of them covers.
   ///   - count: How many tracks there are.
   /// - Returns: The tracks without a width.
-  func emptyTracks(_ items: ArraySlice<Wall.Item>, covering columns: [Range<Int>], of count: Int)
+  func emptyTracks(
+    _ items: ArraySlice<RandomWall.Item>, covering columns: [Range<Int>], of count: Int
+  )
     -> Set<Int>
   {
     var kept = Set<Int>()
@@ -31,7 +33,8 @@ extension Wall.Section {
   ///   - empty: The tracks of `auto-fit` that collapsed.
   ///   - used: How many columns count for the alignment.
   /// - Returns: The columns, on no pixels.
-  func columns(in wall: Wall, empty: Set<Int> = [], used: Int? = nil) -> [NaiveSection.Column] {
+  func columns(in wall: RandomWall, empty: Set<Int> = [], used: Int? = nil) -> [NaiveSection.Column]
+  {
     let (insets, spacing) = wall.flow(self)
     let available = max(0, wall.configuration.width - insets.left - insets.right)
     let widths = tracks.widths(in: available, spacing: spacing.column, empty: empty)

@@ -13,7 +13,7 @@ struct NaiveSection {
     var bottom: Double
   }
 
-  let section: Wall.Section
+  let section: RandomWall.Section
   let spacing: Double
   /// Where the first row starts.
   let top: Double
@@ -27,7 +27,8 @@ struct NaiveSection {
   ///   - empty: The tracks that no item may choose.
   ///   - settled: The columns that items take, where a first pass found them.
   init(
-    _ section: Wall.Section, _ items: ArraySlice<Wall.Item>, columns: [Column], in wall: Wall,
+    _ section: RandomWall.Section, _ items: ArraySlice<RandomWall.Item>, columns: [Column],
+    in wall: RandomWall,
     empty: Set<Int> = [], settled: [Range<Int>]? = nil
   ) {
     self.section = section

@@ -1,7 +1,7 @@
 import Waterfall
 
 /// Edits of a wall, as an array's.
-extension Wall {
+extension RandomWall {
   /// The section of an item.
   func section(of item: Int) -> Int {
     sections.indices.first { items(ofSection: $0).contains(item) } ?? 0

@@ -1,3 +1,5 @@
+internal import TextOutput
+
 /// A cell as JSON has it: a cell that is a JSON value is that value, any other one is text.
 ///
 /// `false` is false and `12` a number, whether in quotes or not; `007` and `.5` are text, for JSON
@@ -21,7 +23,7 @@ enum CSVCell {
       if isNumber(value) { return try json.append(value) }
     default: break
     }
-    try json.append(jsonText: cell)
+    try json.append(jsonString: cell)
   }
 
   /// Whether a cell is a JSON value.
@@ -53,39 +55,12 @@ enum CSVCell {
     }
   }
 
-  /// Whether a text is a number by JSON's grammar; the scanner would make an error of each date.
+  /// Returns whether text is a JSON number that a double can hold; the scanner would throw an error
+  /// for each date.
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var rest = NumberScanner(text)
-    _ = rest.take(UInt8(ascii: "-"))
-    guard rest.take(UInt8(ascii: "0")) || rest.takeDigits() else { return false }
-    if rest.take(UInt8(ascii: ".")), !rest.takeDigits() { return false }
-    let isShort = rest.isEmpty && text.count < 300
-    if rest.take(UInt8(ascii: "e")) || rest.take(UInt8(ascii: "E")) {
-      _ = rest.take(UInt8(ascii: "+")) || rest.take(UInt8(ascii: "-"))
-      guard rest.takeDigits() else { return false }
-    }
-    guard rest.isEmpty else { return false }
-    return isShort || Double(String(decoding: text, as: UTF8.self))?.isFinite == true
-  }
-}
-
-private struct NumberScanner {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var position = 0
-
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
-
-  var isEmpty: Bool { position == text.count }
-
-  mutating func take(_ wanted: UInt8) -> Bool {
-    guard position < text.count, text[position] == wanted else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func takeDigits() -> Bool {
-    let start = position
-    while position < text.count, Byte.isDigit(text[position]) { position += 1 }
-    return position > start
+    guard isJSONNumber(text) else { return false }
+    // Up to 299 characters without an exponent are below 1e300.
+    if text.count < 300, !text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return true }
+    return Double(String(decoding: text, as: UTF8.self))?.isFinite == true
   }
 }

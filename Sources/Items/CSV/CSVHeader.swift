@@ -47,7 +47,8 @@ extension CSVHeader {
   private static func key(_ name: [UInt8]) throws(ReadingError) -> [UInt8] {
     var key = try Bytes(capacity: name.count + 4)
     try key.append(Byte.comma)
-    try name.withUnsafeBufferPointer { (name) throws(ReadingError) in try key.append(jsonText: name)
+    try name.withUnsafeBufferPointer { (name) throws(ReadingError) in
+      try key.append(jsonString: name)
     }
     try key.append(Byte.colon)
     return key.withBytes { Array($0) }

@@ -1,4 +1,5 @@
 internal import Spelling
+internal import TextOutput
 
 /// Finds the items of a document: the list a JSON Pointer leads to, the only list, or the document
 /// itself, where it looks more like an item than what its lists hold.

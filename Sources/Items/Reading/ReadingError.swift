@@ -1,4 +1,4 @@
-internal import Spelling
+internal import TextOutput
 
 /// An error of an input whose line and column are not determined yet.
 struct ReadingError: Error {

@@ -1,4 +1,4 @@
-import TerminalText
+internal import TextOutput
 
 /// A place in a text, for people.
 struct SourceLocation {

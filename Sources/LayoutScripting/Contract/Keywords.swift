@@ -1,4 +1,5 @@
 internal import Spelling
+internal import TextOutput
 package import Waterfall
 
 /// A placement rule by its name on the command line and in scripts.

@@ -1,4 +1,4 @@
-internal import Spelling
+internal import TextOutput
 internal import Waterfall
 
 /// Lengths as people write them, in options and in scripts: `16` or `16px`, several separated by

@@ -1,5 +1,5 @@
 public import LuaHosting
-internal import Spelling
+internal import TextOutput
 
 extension LuaValue {
   /// A number, a whole one as an integer.

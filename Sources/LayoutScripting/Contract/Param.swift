@@ -1,5 +1,6 @@
 public import LuaHosting
 internal import Spelling
+internal import TextOutput
 
 /// A number, text, switch or choice that a script lets its user set.
 public struct Param: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TerminalText
+internal import TextOutput
 package import Waterfall
 
 extension TrackListError {

@@ -1,5 +1,4 @@
-internal import Spelling
-import TerminalText
+internal import TextOutput
 
 /// An error of a script, as facts; ``description`` is the message.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {

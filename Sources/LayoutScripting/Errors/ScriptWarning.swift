@@ -1,4 +1,4 @@
-internal import Spelling
+internal import TextOutput
 
 /// A likely mistake in a script, as facts; ``description`` is the message.
 public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {

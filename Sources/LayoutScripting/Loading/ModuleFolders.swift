@@ -1,5 +1,5 @@
 package import LuaHosting
-internal import Spelling
+internal import TextOutput
 
 /// Finds the modules of a script: in its folder and, if the script is a link, also in the folder of
 /// the file that the link leads to.

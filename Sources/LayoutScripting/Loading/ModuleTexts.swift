@@ -1,5 +1,6 @@
 internal import LuaHosting
 internal import Spelling
+internal import TextOutput
 
 /// The texts of a script and of the modules that it requires: finds modules, and shows the lines of
 /// errors.

@@ -1,6 +1,6 @@
 internal import CLayoutObjects
 internal import LuaHosting
-internal import Spelling
+internal import TextOutput
 internal import Waterfall
 
 /// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.

@@ -1,5 +1,6 @@
 internal import LuaHosting
 internal import Spelling
+internal import TextOutput
 internal import Waterfall
 
 /// Answers names that scripts read and that are not there: with nil and a warning, or with words.

@@ -1,4 +1,4 @@
-import Drawing
+import TextOutput
 
 /// What a client is sent.
 struct HTTPAnswer: Sendable {
@@ -60,10 +60,14 @@ struct HTTPAnswer: Sendable {
 
   /// What is wrong, as the workers tell it.
   static func error(_ kind: String, _ message: String, status: Int) -> HTTPAnswer {
-    json(
-      """
-      {"errors":[{"severity":"error","kind":\(jsonString(kind)),"message":\(jsonString(message)),\
-      "count":1,"words":\(jsonString("moonfall: error: \(message)"))}]}
-      """, status: status)
+    var diagnostic = JSONObject()
+    diagnostic.add("severity", text: "error")
+    diagnostic.add("kind", text: kind)
+    diagnostic.add("message", text: message)
+    diagnostic.add("count", integer: 1)
+    diagnostic.add("words", text: "moonfall: error: \(message)")
+    var answer = JSONObject()
+    answer.add("errors", jsonArray([diagnostic.text]))
+    return json(answer.text, status: status)
   }
 }

@@ -1,6 +1,6 @@
 internal import LayoutScripting
 internal import LuaHosting
-internal import Spelling
+internal import TextOutput
 
 /// A script's answers in one layout, the time they took, and those that differed when the script was
 /// asked again.

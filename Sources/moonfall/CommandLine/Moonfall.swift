@@ -1,5 +1,6 @@
 import LayoutScripting
 import Spelling
+import TextOutput
 
 /// The command line: reads the call, runs the command, says what went wrong.
 @main

@@ -1,7 +1,7 @@
 import Drawing
 import LayoutScripting
 import ScriptCheck
-import TerminalText
+import TextOutput
 
 /// `moonfall check`: whether a script is sound.
 struct CheckCommand {

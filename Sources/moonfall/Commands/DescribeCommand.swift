@@ -1,5 +1,5 @@
 import LayoutScripting
-import TerminalText
+import TextOutput
 
 /// `moonfall describe`: what a script does and what it lets its user set.
 struct DescribeCommand {

@@ -1,7 +1,7 @@
 import Drawing
 import Items
 import LuaHosting
-import Spelling
+import TextOutput
 
 /// `moonfall items`: the items as scripts see them, for people who wonder what was read.
 struct ItemsCommand {
@@ -36,12 +36,12 @@ struct ItemsCommand {
   /// What layouts take, and then all fields.
   private func line(of items: Items, _ item: Int) -> String {
     var json = JSONObject()
-    json.add("index", String(item + 1))
+    json.add("index", integer: item + 1)
     if let width = items.widths[ifThere: item], !width.isNaN {
-      json.add("width", JSONText.value(.number(width)))
+      json.add("width", number: width)
     }
     if let height = items.heights[ifThere: item], !height.isNaN {
-      json.add("height", JSONText.value(.number(height)))
+      json.add("height", number: height)
     }
     for member in items.members(ofItem: item)
     where !["index", "width", "height"].contains(member.name) {

@@ -1,4 +1,5 @@
 import Drawing
+import TextOutput
 import Waterfall
 
 /// `moonfall layout`: the frames, for programs.

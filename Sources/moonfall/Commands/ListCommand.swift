@@ -1,7 +1,6 @@
 import LayoutScripting
 import LuaHosting
-import Spelling
-import TerminalText
+import TextOutput
 
 /// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
 struct ListCommand {

@@ -1,6 +1,5 @@
 import LayoutScripting
-import Spelling
-import TerminalText
+import TextOutput
 
 /// `moonfall new`: writes a script to start from.
 struct NewCommand {

@@ -2,7 +2,7 @@ import Drawing
 import Items
 import LayoutScripting
 import LuaHosting
-import Spelling
+import TextOutput
 
 /// An error, a warning or a note: its facts, for `--diagnostics json`, and its text.
 struct Diagnostic: Hashable {
@@ -125,7 +125,7 @@ struct Diagnostic: Hashable {
       if let text { json.add(name, text: text) }
     }
     func add(_ name: String, _ number: Int?) {
-      if let number { json.add(name, String(number)) }
+      if let number { json.add(name, integer: number) }
     }
     add("severity", severity.rawValue)
     add("kind", kind)
@@ -146,7 +146,7 @@ struct Diagnostic: Hashable {
     add("hint", hint)
     add("count", count)
     if !traceback.isEmpty {
-      json.add("traceback", "[" + traceback.map(JSONText.string).joined(separator: ",") + "]")
+      json.add("traceback", jsonArray(traceback.map(jsonString)))
     }
     if hasWords {
       add("reason", reason)

@@ -1,5 +1,5 @@
 import Items
-import Spelling
+import TextOutput
 
 /// Reports the pictures that are left out.
 enum LeftOutPictures {

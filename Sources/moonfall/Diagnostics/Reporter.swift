@@ -1,4 +1,4 @@
-import TerminalText
+import TextOutput
 
 /// Writes diagnostics to standard error, as text or as JSON lines.
 struct Reporter {

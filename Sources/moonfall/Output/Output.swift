@@ -1,5 +1,5 @@
 import Drawing
-import TerminalText
+import TextOutput
 
 /// Where a command's result goes: standard output, or a file that appears whole or not at all.
 ///

@@ -1,4 +1,5 @@
 import Drawing
+import TextOutput
 
 /// A file that is there as long as this value, and not after Ctrl-C.
 final class TemporaryFile: ByteSink {

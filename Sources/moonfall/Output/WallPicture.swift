@@ -1,6 +1,7 @@
 import Drawing
 import LayoutScripting
 import Pictures
+import TextOutput
 import Waterfall
 
 /// Draws a wall for people, with its pictures inside where that is asked for.

@@ -1,5 +1,5 @@
 import LayoutScripting
-import Spelling
+import TextOutput
 
 /// Writes the `moonfall layout` call that makes the frames of a previewed wall.
 struct CommandLineText {

@@ -1,4 +1,5 @@
 import LayoutScripting
+import TextOutput
 
 /// What the preview's page must know of options, devices, samples and formats, as the JavaScript
 /// module that it imports: the page has no lists of its own.
@@ -6,9 +7,9 @@ enum PageDescriptions {
   static let module = """
     export const options = \(list(LayoutSetting.all.map(\.description), option));
     export const devices = \(list(Device.all, device));
-    export const samples = \(list(PreviewSamples.Kind.allCases) { JSONText.string($0.rawValue) });
+    export const samples = \(list(PreviewSamples.Kind.allCases) { jsonString($0.rawValue) });
     export const exportFormats = \(list(PreviewWall.ExportFormat.allCases) {
-      JSONText.string($0.rawValue)
+      jsonString($0.rawValue)
     });
 
     """
@@ -25,7 +26,7 @@ enum PageDescriptions {
     json.add("label", text: option.label)
     json.add("help", text: option.help)
     json.add("prominence", text: option.prominence.rawValue)
-    json.add("isOfDevice", option.isOfDevice ? "true" : "false")
+    json.add("isOfDevice", flag: option.isOfDevice)
     switch option.control {
     case .text(let example):
       json.add("kind", text: "text")
@@ -33,11 +34,11 @@ enum PageDescriptions {
     case .length: json.add("kind", text: "length")
     case .lengths(let first, let second):
       json.add("kind", text: "lengths")
-      json.add("labels", "[\(JSONText.string(first)),\(JSONText.string(second))]")
+      json.add("labels", jsonArray([first, second].map(jsonString)))
     case .choice(let choices):
       json.add("kind", text: "choice")
-      let pairs = choices.map { "[\(JSONText.string($0.value)),\(JSONText.string($0.label))]" }
-      json.add("choices", "[\(pairs.joined(separator: ","))]")
+      let pairs = choices.map { jsonArray([$0.value, $0.label].map(jsonString)) }
+      json.add("choices", jsonArray(pairs))
     case .tracks(let strip):
       json.add("kind", text: "tracks")
       json.add("strip", text: strip)
@@ -51,8 +52,8 @@ enum PageDescriptions {
     var json = JSONObject()
     json.add("group", text: device.kind.rawValue)
     json.add("name", text: device.name)
-    json.add("width", String(device.width))
-    json.add("height", String(device.height))
+    json.add("width", integer: device.width)
+    json.add("height", integer: device.height)
     return json.text
   }
 }

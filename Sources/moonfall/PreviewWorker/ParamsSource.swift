@@ -1,5 +1,6 @@
 import LayoutScripting
 import LuaHosting
+import TextOutput
 
 /// Writes the params of a script as Lua, with values as their defaults.
 enum ParamsSource {
@@ -49,19 +50,16 @@ enum ParamsSource {
   }
 
   private static func lua(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\0"..<" ", "\u{7F}":
-        // Three digits, so that none that follows is taken for one of them.
-        let digits = String(scalar.value)
-        result += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      // Three digits, so that a digit that follows is not read as one of them.
+      case "\0"..<" ", "\u{7F}": "\\" + paddedDigits(scalar.value, radix: 10, count: 3)
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 }

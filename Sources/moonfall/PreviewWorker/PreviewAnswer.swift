@@ -1,3 +1,5 @@
+import TextOutput
+
 /// What a worker answers.
 struct PreviewAnswer {
   /// The status and the content type of the HTTP answer.
@@ -20,12 +22,13 @@ struct PreviewAnswer {
 
   /// Says what is wrong with a request.
   init(status: Int, _ failure: CommandError) {
-    self.init(
-      json: "{\"errors\":\(PreviewAnswer.list(failure.diagnostics))}", status: status)
+    var json = JSONObject()
+    json.add("errors", PreviewAnswer.list(failure.diagnostics))
+    self.init(json: json.text, status: status)
   }
 
   /// Diagnostics as a JSON list, with their words.
   static func list(_ diagnostics: [Diagnostic]) -> String {
-    "[" + diagnostics.map { $0.json(withWords: true) }.joined(separator: ",") + "]"
+    jsonArray(diagnostics.map { $0.json(withWords: true) })
   }
 }

@@ -1,6 +1,7 @@
 import Drawing
 import LayoutScripting
 import Preview
+import TextOutput
 
 // How the items of a previewed wall look, a part of them at a time.
 

@@ -1,7 +1,7 @@
 import Items
 import Preview
 import Subprocess
-import TerminalText
+import TextOutput
 
 /// `moonfall preview`: the wall in the browser, redrawn at each save.
 struct PreviewCommand {

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScripting
+import TextOutput
 
 // How well a previewed wall is filled, and where the time goes.
 
@@ -8,13 +9,11 @@ extension PreviewWall {
   var details: PreviewAnswer {
     let measures = wall.result.layout.measures
     var json = JSONObject()
-    json.add(
-      "measures",
-      """
-      {"imbalance":\(jsonNumber(measures.imbalance)),\
-      "whitespace":\(jsonNumber(measures.whitespace)),\
-      "disorder":\(jsonNumber(measures.disorder))}
-      """)
+    var measured = JSONObject()
+    measured.add("imbalance", number: measures.imbalance)
+    measured.add("whitespace", number: measures.whitespace)
+    measured.add("disorder", number: measures.disorder)
+    json.add("measures", measured.text)
     var functions = [function("load", calls: 1, loadSeconds)]
     var slowest: [String] = []
     var errors: [Diagnostic] = []
@@ -24,8 +23,8 @@ extension PreviewWall {
       slowest = profile.slowest.map(slow)
     case .failure(let failure): errors = failure.errors.map { Diagnostic($0) }
     }
-    json.add("functions", "[" + functions.joined(separator: ",") + "]")
-    json.add("slowest", "[" + slowest.joined(separator: ",") + "]")
+    json.add("functions", jsonArray(functions))
+    json.add("slowest", jsonArray(slowest))
     json.add("errors", PreviewAnswer.list(errors))
     return PreviewAnswer(json: json.text)
   }
@@ -33,19 +32,19 @@ extension PreviewWall {
   private func function(_ name: String, calls: Int, _ seconds: Double) -> String {
     var json = JSONObject()
     json.add("name", text: name)
-    json.add("calls", String(calls))
-    json.add("seconds", jsonNumber(seconds))
+    json.add("calls", integer: calls)
+    json.add("seconds", number: seconds)
     return json.text
   }
 
   private func slow(_ call: LayoutProfile.Call) -> String {
     let items = wall.items
     var json = JSONObject()
-    json.add("item", String(call.item + 1))
+    json.add("item", integer: call.item + 1)
     json.add(
       "name", text: ItemTitles.title(ofItem: call.item, of: items, ItemTitles.fields(of: items)))
     json.add("function", text: call.function)
-    json.add("seconds", jsonNumber(call.seconds))
+    json.add("seconds", number: call.seconds)
     return json.text
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScripting
+import TextOutput
 
 // A previewed wall as a file to be saved.
 

@@ -2,6 +2,7 @@ import Items
 import LayoutScripting
 import LuaHosting
 import Preview
+import TextOutput
 import Waterfall
 
 // One item of a previewed wall, with who decided where it stands.
@@ -18,19 +19,16 @@ extension PreviewWall {
     let (frame, section) = (result.frame(of: item), result.section(of: item))
     let position = result.position(of: item)
     var json = JSONObject()
-    json.add("item", String(number))
-    json.add("position", String(position))
+    json.add("item", integer: number)
+    json.add("position", integer: position)
     let data = PreviewWall.data(of: items, item)
     json.add("id", data.id)
     json.add(
       "name", text: ItemTitles.title(ofItem: item, of: items, ItemTitles.fields(of: items)))
-    json.add("section", String(section + 1))
-    json.add("column", String(result.column(of: item) + 1))
-    json.add("span", String(result.span(of: item)))
-    json.add(
-      "frame",
-      JSONText.value(
-        .list([frame.x, frame.y, frame.width, frame.height].map { .number($0) })))
+    json.add("section", integer: section + 1)
+    json.add("column", integer: result.column(of: item) + 1)
+    json.add("span", integer: result.span(of: item))
+    json.add("frame", jsonArray([frame.x, frame.y, frame.width, frame.height].map(jsonNumber)))
     json.add(
       "kind", text: kinds.places.isEmpty ? kinds.names[0] : kinds.names[Int(kinds.places[position])]
     )
@@ -62,7 +60,7 @@ extension PreviewWall {
       if case .integer(let number) = value, number.magnitude > 1 << 53 {
         value = .string(String(number))
       }
-      let text = JSONText.value(value)
+      let text = value.json
       json.add(member.name, text)
       if member.name == "id" { id = text }
     }

@@ -1,6 +1,6 @@
 import LayoutScripting
 import Preview
-import TerminalText
+import TextOutput
 
 /// What a worker knows from one request to the next: items, walls, values of params.
 final class PreviewSession {

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScripting
+import TextOutput
 import Waterfall
 
 /// A wall that a preview shows, with all that can be asked about it.
@@ -121,12 +122,12 @@ final class PreviewWall {
     json.add("script", text: scriptName)
     json.add("name", text: wall.title)
     json.add("description", text: script.description)
-    json.add("isFallback", fallback.map { JSONText.string($0.rawValue) } ?? "false")
+    json.add("isFallback", fallback.map { jsonString($0.rawValue) } ?? "false")
     json.add("errors", PreviewAnswer.list(errors))
     json.add("drawingErrors", PreviewAnswer.list(drawingErrors))
     json.add("messages", PreviewAnswer.list(messages))
     json.add("followed", followed.json)
-    json.add("hasPrevious", hasPrevious ? "true" : "false")
+    json.add("hasPrevious", flag: hasPrevious)
     addFrames(to: &json)
     json.add("params", params)
     json.add("options", ownOptions)
@@ -141,19 +142,15 @@ final class PreviewWall {
     }
     json.add("lua", text: ParamsSource.lua(script.params, values: script.values))
     let count = wall.items.count
-    json.add(
-      "pictures",
-      """
-      {"here":\(pictures.count(.here, ofFirst: count)),\
-      "remote":\(pictures.count(.remote, ofFirst: count)),\
-      "outside":\(pictures.count(.outside, ofFirst: count))}
-      """)
-    json.add(
-      "milliseconds",
-      """
-      {"load":\(jsonNumber(times.load / .milliseconds(1))),\
-      "layout":\(jsonNumber(times.layout / .milliseconds(1)))}
-      """)
+    var pictureCounts = JSONObject()
+    pictureCounts.add("here", integer: pictures.count(.here, ofFirst: count))
+    pictureCounts.add("remote", integer: pictures.count(.remote, ofFirst: count))
+    pictureCounts.add("outside", integer: pictures.count(.outside, ofFirst: count))
+    json.add("pictures", pictureCounts.text)
+    var milliseconds = JSONObject()
+    milliseconds.add("load", number: times.load / .milliseconds(1))
+    milliseconds.add("layout", number: times.layout / .milliseconds(1))
+    json.add("milliseconds", milliseconds.text)
     return PreviewAnswer(
       type: "application/octet-stream", WallEncoding.bytes(of: wall.result, kinds: kinds, json.text)
     )
@@ -163,22 +160,19 @@ final class PreviewWall {
     let layout = wall.result.layout
     let isStrip = layout.configuration.axis == .horizontal
     let size = layout.contentSize
-    json.add("count", String(layout.itemCount))
-    json.add("ordered", wall.result.order == nil ? "false" : "true")
+    json.add("count", integer: layout.itemCount)
+    json.add("ordered", flag: wall.result.order != nil)
     json.add("axis", text: isStrip ? "horizontal" : "vertical")
-    json.add("size", "[\(jsonNumber(size.width)),\(jsonNumber(size.height))]")
+    json.add("size", jsonArray([size.width, size.height].map(jsonNumber)))
     // What the page makes room for: columns may reach out of their container.
     let bounds = wall.frames.bounds
     json.add(
-      "bounds",
-      "["
-        + [bounds.x, bounds.y, bounds.width, bounds.height].map(jsonNumber).joined(separator: ",")
-        + "]")
-    json.add("container", jsonNumber(options.layout.width))
-    json.add("viewport", options.layout.height.map(jsonNumber) ?? "null")
-    json.add("strip", isStrip ? jsonNumber(layout.configuration.width) : "null")
-    json.add("kinds", JSONText.value(.list(kinds.names.map { .string($0) })))
-    json.add("items", String(generation))
+      "bounds", jsonArray([bounds.x, bounds.y, bounds.width, bounds.height].map(jsonNumber)))
+    json.add("container", number: options.layout.width)
+    json.add("viewport", number: options.layout.height)
+    json.add("strip", number: isStrip ? layout.configuration.width : nil)
+    json.add("kinds", jsonArray(kinds.names.map(jsonString)))
+    json.add("items", integer: generation)
     let sections = CollectedBytes()
     wall.frames.writeSections(to: sections)
     json.add("sections", sections.text)
@@ -191,15 +185,15 @@ final class PreviewWall {
       json.add("label", text: param.label)
       json.add("help", text: param.help)
       json.add("kind", text: param.kind.name)
-      json.add("default", JSONText.value(param.default))
-      json.add("value", JSONText.value(value))
-      json.add("min", param.minimum.map(jsonNumber) ?? "null")
-      json.add("max", param.maximum.map(jsonNumber) ?? "null")
-      json.add("step", param.step.map(jsonNumber) ?? "null")
-      json.add("choices", param.kind.choices.map { JSONText.value(.list($0)) } ?? "null")
+      json.add("default", param.default.json)
+      json.add("value", value.json)
+      json.add("min", number: param.minimum)
+      json.add("max", number: param.maximum)
+      json.add("step", number: param.step)
+      json.add("choices", param.kind.choices.map { LuaValue.list($0).json } ?? "null")
       return json.text
     }
-    return "[" + list.joined(separator: ",") + "]"
+    return jsonArray(list)
   }
 
   /// What the call itself has set of what a page can set.

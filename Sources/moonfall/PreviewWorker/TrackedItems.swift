@@ -1,5 +1,6 @@
 import LayoutScripting
 import Preview
+import TextOutput
 
 /// Where the items that a page is about are found again, once items have come or gone.
 struct TrackedItems {
@@ -26,7 +27,7 @@ struct TrackedItems {
       guard let id = oldNames.id(ofItem: number - 1) else { continue }
       let isThere = number <= new.count && newNames.id(ofItem: number - 1) == id
       let found = isThere ? number - 1 : (0..<new.count).first { newNames.id(ofItem: $0) == id }
-      if let found { object.add(String(number), String(found + 1)) }
+      if let found { object.add(String(number), integer: found + 1) }
     }
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Items
 import LayoutScripting
 import PictureAddresses
-import Spelling
+import TextOutput
 import Waterfall
 
 /// Tells items and script apart among the values of a call, and loads the items.

@@ -1,6 +1,7 @@
 import LayoutScripting
 import LuaHosting
 import Spelling
+import TextOutput
 
 /// Finds scripts by path, in the user's folders and in the gallery.
 struct ScriptFinder {

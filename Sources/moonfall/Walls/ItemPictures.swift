@@ -2,7 +2,7 @@ import Items
 import LayoutScripting
 import LuaHosting
 import PictureAddresses
-import Spelling
+import TextOutput
 
 /// Which field of the items holds their pictures.
 ///

@@ -1,4 +1,5 @@
 import Drawing
+import TextOutput
 
 /// The offsets through which a scroll leads, one a pass, from the top on.
 struct ScrollPath {

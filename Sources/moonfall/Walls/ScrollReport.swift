@@ -1,6 +1,6 @@
 import Drawing
 import LuaHosting
-import TerminalText
+import TextOutput
 import Waterfall
 
 /// What a replayed scroll took, as a table for people or as JSON for programs.
@@ -68,16 +68,16 @@ struct ScrollReport {
       LuaValue.table(
         [.init("identifier", .string(identifier))] + fields(pool.counts(of: identifier)))
     }
-    return JSONText.value(
-      .table([
-        .init(
-          "settings",
-          .table([
-            .init("viewport", .number(viewport)), .init("overscan", .number(overscan)), motion,
-          ])),
-        .init("length", .number(length)), .init("passes", .integer(Int64(passes))),
-        .init("totals", .table(fields(pool.totals))), .init("identifiers", .list(identifiers)),
-      ])) + "\n"
+    let report = LuaValue.table([
+      .init(
+        "settings",
+        .table([
+          .init("viewport", .number(viewport)), .init("overscan", .number(overscan)), motion,
+        ])),
+      .init("length", .number(length)), .init("passes", .integer(Int64(passes))),
+      .init("totals", .table(fields(pool.totals))), .init("identifiers", .list(identifiers)),
+    ])
+    return report.json + "\n"
   }
 
   private func fields(_ counts: CellCounts) -> [LuaValue.Field] {

@@ -1,14 +1,14 @@
-/// Makes text visible that comes in pieces, which may end in the middle of a character.
+/// A stream of text whose pieces are made visible, and may end in the middle of a character.
 package struct TerminalStream {
-  /// The last bytes of what came: the beginning of a character, or a carriage return.
+  /// The last bytes received: the beginning of a character, or a carriage return.
   private var rest: [UInt8] = []
 
-  /// Creates a stream at its beginning.
+  /// Creates a stream that has received nothing.
   package init() {}
 
-  /// Makes a piece visible; bytes that are not UTF-8 become U+FFFD.
+  /// Returns the visible text of a piece; bytes that are not UTF-8 become U+FFFD.
   ///
-  /// - Returns: The text, without a character that the next piece may complete.
+  /// A character that the next piece may complete is kept back.
   package mutating func visible(_ piece: some Collection<UInt8>) -> String {
     rest += piece
     let whole = rest.count - rest.incompleteCount
@@ -16,7 +16,7 @@ package struct TerminalStream {
     return String(decoding: rest[..<whole], as: UTF8.self).visible
   }
 
-  /// Makes the last bytes visible, when no more pieces follow.
+  /// Returns the visible text of the bytes that were kept back, when no piece follows.
   package mutating func end() -> String {
     defer { rest = [] }
     return String(decoding: rest, as: UTF8.self).visible

@@ -2,9 +2,9 @@ import Foundation
 import SeededNumbers
 import Testing
 
-@testable import Drawing
+@testable import TextOutput
 
-@Suite struct CSVTextTests {
+@Suite struct CSVCellTextTests {
   static func cell(_ text: String) -> String {
     var bytes = ByteBuffer(capacity: 0)
     bytes.append(csvText: text)

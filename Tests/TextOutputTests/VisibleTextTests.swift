@@ -1,7 +1,7 @@
-import TerminalText
+import TextOutput
 import Testing
 
-@Suite struct TerminalTextTests {
+@Suite struct VisibleTextTests {
   @Test("C0 controls and DEL become their pictures, newlines and tabs stay", arguments: 0..<128)
   func ascii(value: UInt8) {
     let text = "a\(Unicode.Scalar(value))b"

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// Returns the text, or its first characters and an ellipsis if it is longer.
+  /// Returns the text, cut after a number of characters and ended with an ellipsis if it is longer.
   ///
-  /// A character may hold any number of combining marks, so the bytes are limited too, to four for
-  /// each character.
+  /// A character may have any number of combining marks, so the number of bytes is limited too, to
+  /// four for each character.
   ///
   /// ```swift
   /// "a long name".shortened(to: 6)  // "a long…"
@@ -10,8 +10,8 @@ extension StringProtocol {
   ///
   /// - Parameter limit: The maximum number of characters.
   /// - Returns: The text or its start.
-  /// - Complexity: O(limit) where it is cut.
-  public func shortened(to limit: Int = 60) -> String {
+  /// - Complexity: O(limit)
+  package func shortened(to limit: Int = 60) -> String {
     var bytes = Array(utf8.prefix(4 * limit + 1))
     let isLong = bytes.count > 4 * limit
     if isLong {
@@ -26,10 +26,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The message with long quoted texts shortened, and at most 4 KB in all.
+  /// The message, of at most 4 KB, with long quoted texts shortened.
   ///
   /// - Complexity: O(message)
-  public var abridged: String {
+  package var abridged: String {
     if utf8.count <= ShortQuotes.maximumCount { return self }
     let text = ShortQuotes(self).text
     return text.utf8.count <= 4096 ? text : text.shortened(to: 1000)

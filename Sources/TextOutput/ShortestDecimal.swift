@@ -1,7 +1,8 @@
-/// The shortest decimal that reads back as a given double, and of the shortest the nearest:
-/// `digits` · 10^`exponent`, where `digits` has at most 17 digits and does not end in 0.
+/// The shortest decimal that reads back as a given double; of several, the nearest.
 ///
-/// This is the number that ECMAScript's `Number::toString` and Swift's `description` write.
+/// It is `digits` · 10^`exponent`, where `digits` has at most 17 digits and does not end in 0.
+///
+/// ECMAScript's `Number::toString` and Swift's `description` write the same number.
 struct ShortestDecimal: Equatable {
   var digits: UInt64
   var exponent: Int
@@ -13,14 +14,15 @@ struct ShortestDecimal: Equatable {
 
   /// Finds the decimal by exact integer arithmetic where 128 bits suffice.
   ///
-  /// That is for numbers with a fraction from 2^−18 up to 2^53 but powers of two; `nil` for others.
+  /// They suffice for numbers with a fraction from 2^−18 up to 2^53, except powers of two. The result
+  /// for others is `nil`.
   ///
   /// With `value` = m · 2^−e, all numbers within half of 2^−e of it read back as it. The edges
   /// of this interval need e + 1 decimals, so no decimal below lies on one. Let 10^−d be the
   /// greatest power of ten that is at most 2^−e. An interval of length 2^−e < 10 · 10^−d holds at
-  /// most one multiple of 10 · 10^−d: if it holds one, that is the shortest decimal once its
-  /// zeros are gone. If not, the multiple of 10^−d nearest to `value` is, of two the even one: it
-  /// lies within half of 10^−d, so inside the interval.
+  /// most one multiple of 10 · 10^−d. If it holds one, that is the shortest decimal, once its
+  /// trailing zeros are removed. If not, it is the multiple of 10^−d nearest to `value` (the even one
+  /// of two), which lies within half of 10^−d and so inside the interval.
   ///
   /// Both are found in units of 10^−d, scaled by 2^(s+1) with s = e − d so that half of 2^−e is
   /// the integer 5^d. With e ≤ 70, d ≤ 22 and 2 · m · 5^d < 2^106.
@@ -29,7 +31,7 @@ struct ShortestDecimal: Equatable {
     let fractionBits = value.significandBitPattern
     guard e >= 1, e <= 70, fractionBits != 0 else { return nil }
     let m = fractionBits | 1 << 52
-    let d = (e * 1233) >> 12 + 1  // the least d with 10^d ≥ 2^e, for every e from 1 to 70
+    let d = (e * 1233) >> 12 + 1  // the smallest d with 10^d ≥ 2^e, for every e from 1 to 70
     let s = e - d
     let half = powersOfFive[d]
     let scaled = UInt128(m &<< 1) &* UInt128(half)
@@ -51,7 +53,7 @@ struct ShortestDecimal: Equatable {
     }
   }
 
-  /// Takes the digits out of Swift's text of a finite number above 0, such as `5e-324`.
+  /// Reads the digits from Swift's text of a finite number above 0, such as `5e-324`.
   private init(description: String) {
     digits = 0
     exponent = 0

@@ -1,9 +1,16 @@
+/// Returns a number as `JSON.stringify` writes it; `null` for one that is not finite.
+package func jsonNumber(_ number: Double) -> String {
+  var bytes = ByteBuffer(capacity: 25)
+  bytes.append(number: number)
+  return bytes.text
+}
+
 extension ByteBuffer {
   /// Appends a whole number in decimal.
-  mutating func append(integer: Int) { append(integer: Int64(integer)) }
+  package mutating func append(integer: Int) { append(integer: Int64(integer)) }
 
   /// Appends a whole number in decimal.
-  mutating func append(integer: Int64) {
+  package mutating func append(integer: Int64) {
     append(atMost: 20) { place in
       guard integer < 0 else { return write(UInt64(integer), at: place) }
       place[0] = UInt8(ascii: "-")
@@ -11,9 +18,11 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends a number as `JSON.stringify` writes it: the shortest digits that read back as the
-  /// number, exponents from 1e21 and below 1e-6, `0` for −0, `null` for what is not finite.
-  mutating func append(number: Double) {
+  /// Appends a number as `JSON.stringify` writes it.
+  ///
+  /// That is the shortest decimal that reads back as the number, with an exponent from 1e21 and
+  /// below 1e-6, `0` for −0, and `null` for a number that is not finite.
+  package mutating func append(number: Double) {
     let magnitude = number.magnitude
     guard magnitude.isFinite else { return append(literal: "null") }
     append(atMost: 25) { place in
@@ -24,7 +33,7 @@ extension ByteBuffer {
   }
 }
 
-/// Writes a finite number, 0 or more, into 24 bytes and returns how many it took.
+/// Writes a finite number of at least 0 and returns the number of bytes, which is at most 24.
 private func write(_ value: Double, at place: UnsafeMutablePointer<UInt8>) -> Int {
   if value < 0x1p53 {
     let integer = UInt64(value)
@@ -33,8 +42,8 @@ private func write(_ value: Double, at place: UnsafeMutablePointer<UInt8>) -> In
   return write(ShortestDecimal(value), at: place)
 }
 
-/// Writes a decimal by the cases of ECMAScript's `Number::toString`, where the point stands after
-/// the first `point` digits.
+/// Writes a decimal as ECMAScript's `Number::toString` does, whose cases these are; the decimal point
+/// follows the first `point` digits.
 private func write(_ decimal: ShortestDecimal, at place: UnsafeMutablePointer<UInt8>) -> Int {
   let count = digitCount(decimal.digits)
   let point = count + decimal.exponent
@@ -69,7 +78,7 @@ private func write(_ decimal: ShortestDecimal, at place: UnsafeMutablePointer<UI
   return end + 2 + write(UInt64((point - 1).magnitude), at: place + (end + 2))
 }
 
-/// Writes a whole number and returns how many digits it took.
+/// Writes a whole number and returns the number of its digits.
 private func write(_ integer: UInt64, at place: UnsafeMutablePointer<UInt8>) -> Int {
   let count = digitCount(integer)
   var rest = integer

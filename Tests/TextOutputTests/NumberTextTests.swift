@@ -1,7 +1,7 @@
 import SeededNumbers
 import Testing
 
-@testable import Drawing
+@testable import TextOutput
 
 @Suite struct NumberTextTests {
   static func text(_ number: Double) -> String {

@@ -3,7 +3,7 @@ import Waterfall
 /// A random configuration: sections with every answer their own, and items.
 ///
 /// It is its own delegate. The same numbers give the same wall.
-package struct Wall: Sendable {
+package struct RandomWall: Sendable {
   package struct Section: Sendable {
     var insets: Insets
     var spacing: Spacing
@@ -64,9 +64,9 @@ package struct Wall: Sendable {
     if numbers.chance(5) { configuration.minimumLength = numbers.length(upTo: 400) }
     for _ in 0..<numbers.integer(sections) {
       var section = Section(
-        insets: Wall.insets(&numbers),
+        insets: RandomWall.insets(&numbers),
         spacing: Spacing(row: numbers.length(upTo: 20), column: numbers.length(upTo: 20)),
-        tracks: WallTracks(&numbers), placement: Wall.placement(&numbers),
+        tracks: WallTracks(&numbers), placement: RandomWall.placement(&numbers),
         direction: numbers.chance(4) && configuration.axis == .vertical
           ? .rightToLeft : .leftToRight,
         alignment: WaterfallLayout.Alignment(.start),
@@ -152,7 +152,7 @@ package struct Wall: Sendable {
   }
 }
 
-extension Wall {
+extension RandomWall {
   /// The layout as it is made afresh.
   package var layout: WaterfallLayout {
     WaterfallLayout(configuration, itemCounts: sections.map(\.count), delegate: self)
@@ -176,7 +176,7 @@ extension Wall {
   }
 }
 
-extension Wall: WaterfallLayoutDelegate {
+extension RandomWall: WaterfallLayoutDelegate {
   package func insets(ofSection section: Int) -> Insets? { sections[section].insets }
   package func spacing(ofSection section: Int) -> Spacing? { sections[section].spacing }
   package func tracks(ofSection section: Int, width: Double) -> Tracks? {

@@ -1,5 +1,5 @@
 import Foundation
-import Spelling
+import TextOutput
 import Testing
 import Workplaces
 

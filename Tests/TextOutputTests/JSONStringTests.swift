@@ -2,12 +2,12 @@ import Foundation
 import SeededNumbers
 import Testing
 
-@testable import Drawing
+@testable import TextOutput
 
-@Suite struct JSONTextTests {
+@Suite struct JSONStringTests {
   static func json(_ text: String) -> String {
     var bytes = ByteBuffer(capacity: 0)
-    bytes.append(jsonText: text)
+    bytes.append(jsonString: text)
     return bytes.text
   }
 
