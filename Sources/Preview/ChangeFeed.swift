@@ -15,8 +15,22 @@ final class ChangeFeed: Sendable {
     var items: Int
     /// What a side's worker is doing, in words.
     var progress: [String: String] = [:]
-    /// What is wrong beside the script, by who says so.
-    var notices: [Source: [String]] = [:]
+    /// What is wrong apart from the script, by the part of the server that found it.
+    var notices: [Source: [Notice]] = [:]
+  }
+
+  /// Something that the page should show.
+  struct Notice {
+    let text: String
+    /// The script or module that the notice is about.
+    var scriptPath: String?
+
+    fileprivate var json: String {
+      var json = JSONObject()
+      json.add("text", text: text)
+      if let scriptPath { json.add("script", text: scriptPath) }
+      return json.text
+    }
   }
 
   /// Who says that something is wrong.
@@ -148,7 +162,7 @@ final class ChangeFeed: Sendable {
     json.add("scripts", scripts.text)
     json.add("items", integer: state.items)
     json.add("progress", progress.text)
-    json.add("notices", jsonArray(notices.map(jsonString)))
+    json.add("notices", jsonArray(notices.map(\.json)))
     return json.text
   }
 }

@@ -14,9 +14,6 @@ final class PreviewRouter: Sendable {
   /// Reports to the terminal; `nil` for no reports.
   private let failures: Failures?
 
-  /// What the workers answer.
-  private static let verbs: Set<String> = ["wall", "cards", "item", "details", "export"]
-
   /// Creates a room where nothing runs yet.
   init(_ options: PreviewOptions) throws(SystemError) {
     gate = Gate(token: options.token)
@@ -33,11 +30,11 @@ final class PreviewRouter: Sendable {
           failures?.check()
         },
         tick: {
-          changes.change { $0.notices[.pictures] = pictures.notices }
+          changes.change { $0.notices[.pictures] = pictures.notices.map { .init(text: $0) } }
           changes.tick()
         }))
     thumbnails = try ThumbnailService(helper: options.pictureHelper) { words in
-      changes.change { $0.notices[.helper] = words.map { [$0] } }
+      changes.change { $0.notices[.helper] = words.map { [.init(text: $0)] } }
     }
     var workers: [String: Worker] = [:]
     var exporters: [String: Worker] = [:]
@@ -49,7 +46,8 @@ final class PreviewRouter: Sendable {
     }
     for (side, script) in options.sides.map({ ($0.name, $0.script ?? options.title) }) {
       func makeWorker(
-        _ input: Int32?, event: @escaping @Sendable (String, ArraySlice<UInt8>, timespec) -> Void,
+        _ input: Int32?,
+        event: @escaping @Sendable (WorkerEvent?, ArraySlice<UInt8>, timespec) -> Void,
         end: @escaping @Sendable (WorkerError, Bool) -> Void = { _, _ in }
       ) throws(SystemError) -> Worker {
         try Worker(
@@ -57,7 +55,7 @@ final class PreviewRouter: Sendable {
           Worker.Listener(
             items: { changes.items },
             event: { kind, contents, time in
-              if kind == "progress" { return changes.tell(progress: contents, of: side) }
+              if kind == .progress { return changes.tell(progress: contents, of: side) }
               event(kind, contents, time)
             }, checked: { failures?.take($0, of: side) },
             end: { reason, wasCheck in
@@ -68,15 +66,14 @@ final class PreviewRouter: Sendable {
       let worker = try makeWorker(options.inputs[side]?.layout) { kind, contents, time in
         let parts = contents.split(separator: 0, omittingEmptySubsequences: false)
         switch kind {
-        case "files": watcher.watch(parts, of: side, since: time)
-        case "pictures":
+        case .files: watcher.watch(parts, of: side, since: time)
+        case .pictures:
           guard parts.count > 1, let generation = Int(String(decoding: parts[0], as: UTF8.self))
           else { break }
           let paths = parts.dropFirst(2).map { Array($0) }
           pictures.set(generation: generation, folder: Array(parts[1]), paths: paths)
           watcher.watch(pictures: paths, since: time)
-        // What a later version may tell besides.
-        default: break
+        case .ready, .progress, nil: break
         }
       } end: { reason, wasCheck in
         failures?.take(end: "\(script): error: \(reason.words)", of: side)
@@ -141,14 +138,17 @@ final class PreviewRouter: Sendable {
     case "changes" where parts.count == 1:
       changes.answer(request, after: Query(request.query)["after"])
     case "picture" where parts.count == 2: answerPicture(request, parts.last.flatMap(Query.number))
-    case .some(let verb) where parts.count == 1 && PreviewRouter.verbs.contains(String(verb)):
-      askWorker(String(verb), request)
-    default: request.answer(.words("There is nothing here.", status: 404))
+    default:
+      guard parts.count == 1, let verb = parts.first.flatMap({ PreviewRequest.Verb(page: $0) })
+      else {
+        return request.answer(.words("There is nothing here.", status: 404))
+      }
+      askWorker(verb, request)
     }
   }
 
-  private func askWorker(_ verb: String, _ request: HTTPRequest) {
-    let workers = verb == "export" ? exporters : workers
+  private func askWorker(_ verb: PreviewRequest.Verb, _ request: HTTPRequest) {
+    let workers = verb == .export ? exporters : workers
     guard let worker = workers[Query(request.query)["side"] ?? ""] else {
       return request.answer(.error("preview", "there is no such side", status: 400))
     }
@@ -180,9 +180,10 @@ extension ChangeFeed.State {
     notices[.files] = report.gone.map { kind, path in
       let name = String(decoding: path, as: UTF8.self)
       return switch kind {
-      case .script: "\(name) is gone; the wall is that of its last version."
-      case .folder: "The folder \(name) is gone."
-      case .items, .picture: "\(name) is gone; the items are those that it had."
+      case .script:
+        .init(text: "\(name) is gone; the wall is that of its last version.", scriptPath: name)
+      case .folder: .init(text: "The folder \(name) is gone.")
+      case .items, .picture: .init(text: "\(name) is gone; the items are those that it had.")
       }
     }
   }

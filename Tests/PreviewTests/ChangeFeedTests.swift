@@ -12,7 +12,7 @@ import Testing
     #expect(
       state.sides == [.init(side: "a", script: "a.lua"), .init(side: "b", script: "b.lua")])
     #expect(state.scripts == ["a": 0, "b": 0] && state.items > 1_600_000_000_000)
-    #expect(state.progress.isEmpty && state.notices.isEmpty && !state.remotePictures)
+    #expect(state.progress.isEmpty && state.noticeTexts.isEmpty && !state.remotePictures)
   }
 
   @Test("A state that is known is held until there is another one; any other is answered at once")

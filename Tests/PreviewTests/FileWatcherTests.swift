@@ -70,22 +70,23 @@ import Workplaces
       try folder.write("return { }", to: "new")
       #expect(rename("\(folder.path)/new", "\(folder.path)/mine.lua") == 0)
     }
-    #expect(try server.state().notices == [])
+    #expect(try server.state().noticeTexts == [])
   }
 
-  @Test("A script that vanishes is told in words, and seen when it is there again")
+  @Test("A deleted script is reported with its path, and is seen when it is there again")
   func vanishes() throws {
     try checkScript { unlink("\(folder.path)/mine.lua") }
     #expect(
-      try server.state().notices
+      try server.state().noticeTexts
         == ["\(folder.path)/mine.lua is gone; the wall is that of its last version."])
+    #expect(try server.state().goneScripts == ["\(folder.path)/mine.lua"])
     try checkScript { try folder.write("return {}", to: "mine.lua") }
-    #expect(try server.state().notices == [])
+    #expect(try server.state().noticeTexts == [])
   }
 
   @Test("A module that was looked for is seen when it appears, and missing it is nobody's fault")
   func module() throws {
-    #expect(try server.state().notices == [])
+    #expect(try server.state().noticeTexts == [])
     try checkScript { try folder.write("return {}", to: "module.lua") }
   }
 
@@ -96,7 +97,7 @@ import Workplaces
     try checkItems { try folder.write("another a", to: "photos/a.jpg") }
     try checkItems { unlink("\(folder.path)/photos/b.jpg") }
     try checkItems { try FileManager.default.removeItem(atPath: "\(folder.path)/photos") }
-    let notices = try server.waitForState { !$0.notices.isEmpty }.notices
+    let notices = try server.waitForState { !$0.noticeTexts.isEmpty }.noticeTexts
     #expect(notices == ["The folder \(folder.path)/photos is gone."])
   }
 
@@ -141,7 +142,7 @@ import Workplaces
 private final class Watched {
   private var file: WatchedFile
 
-  init(_ path: [UInt8], _ kind: WatchedFile.Kind, since: timespec) {
+  init(_ path: [UInt8], _ kind: PathKind, since: timespec) {
     file = WatchedFile(path, kind, since: since)
   }
 

@@ -60,7 +60,16 @@ final class TestServer {
     let scripts: [String: Int]
     let items: Int
     let progress: [String: String]
-    let notices: [String]
+    private let notices: [Notice]
+    /// The texts of the notices.
+    var noticeTexts: [String] { notices.map(\.text) }
+    /// The paths of the scripts that notices are about.
+    var goneScripts: [String] { notices.compactMap(\.script) }
+
+    private struct Notice: Decodable {
+      let text: String
+      let script: String?
+    }
   }
 
   func state(after serial: String? = nil) throws -> State {

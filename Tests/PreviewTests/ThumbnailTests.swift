@@ -77,7 +77,7 @@ import Workplaces
     #expect(try get(0, "width=20").status == 404)
     #expect(try server.get("/unlisted.svg").status == 404)
     #expect(try server.get("/picture/unlisted.svg?width=1&height=1").status == 404)
-    let notices = try server.waitForState { !$0.notices.isEmpty }.notices
+    let notices = try server.waitForState { !$0.noticeTexts.isEmpty }.noticeTexts
     #expect(
       notices == [
         "2 pictures lie outside of the items' folder \(folder.path)/; nothing there is shown."
@@ -164,13 +164,13 @@ import Workplaces
     }
     for client in clients { #expect(try client.answer().status == 404) }
     #expect(
-      try server.state().notices == [
+      try server.state().noticeTexts == [
         "Pictures are not shown: \(helper) cannot be started: No such file or directory."
       ])
     #expect(try server.get("/wall?side=a").status == 200)
     #expect(symlink(TestServer.pictureHelper, helper) == 0)
     try wait { try server.get("/picture/0?width=9&height=9&v=\(items)").status == 200 }
-    #expect(try server.waitForState { $0.notices.isEmpty }.notices == [])
+    #expect(try server.waitForState { $0.noticeTexts.isEmpty }.noticeTexts == [])
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
   func sides() throws {
     let folder = try TestFolder()
     try folder.write("a", to: "shared")
-    let shared = (WatchedFile.Kind.script, Array("\(folder.path)/shared".utf8))
+    let shared = (PathKind.script, Array("\(folder.path)/shared".utf8))
     let never = timespec(tv_sec: Int.max / 2, tv_nsec: 0)
     var rounds = WatchRounds()
     rounds.watch(["a": [shared], "b": [shared]], [], since: never)

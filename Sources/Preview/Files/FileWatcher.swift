@@ -13,7 +13,7 @@ final class FileWatcher: Sendable {
     var sides: Set<String> = []
     var hasNewItems = false
     /// The paths that were there and are gone, with what they were.
-    var gone: [(WatchedFile.Kind, [UInt8])] = []
+    var gone: [(PathKind, [UInt8])] = []
   }
 
   /// Who is told.
@@ -24,7 +24,7 @@ final class FileWatcher: Sendable {
   }
 
   private struct Plan {
-    var named: [String: [(WatchedFile.Kind, [UInt8])]] = [:]
+    var named: [String: [(PathKind, [UInt8])]] = [:]
     var pictures: [[UInt8]] = []
     var since = timespec()
     var isNew = false
@@ -83,16 +83,11 @@ final class FileWatcher: Sendable {
   /// Watches what a side's worker has read, instead of what it had read before.
   ///
   /// - Parameters:
-  ///   - entries: Each path with the letter of its kind before it.
+  ///   - entries: The entries of the event ``WorkerEvent/files``.
   ///   - side: Whose worker it is.
   ///   - since: When it was asked to read.
   func watch(_ entries: [ArraySlice<UInt8>], of side: String, since: timespec) {
-    let files = entries.compactMap { entry -> (WatchedFile.Kind, [UInt8])? in
-      guard let letter = entry.first, entry.count > 1,
-        let kind = WatchedFile.Kind(rawValue: Character(Unicode.Scalar(letter)))
-      else { return nil }
-      return (kind, Array(entry.dropFirst()))
-    }
+    let files = entries.compactMap(PathKind.decoded)
     plan.withLock { plan in
       plan.named[side] = files
       plan.renew(since: since)

@@ -29,10 +29,10 @@ struct WatchRounds {
 
   /// Watches files; what is known of those that stay is kept.
   mutating func watch(
-    _ named: [String: [(WatchedFile.Kind, [UInt8])]], _ pictures: [[UInt8]], since: timespec
+    _ named: [String: [(PathKind, [UInt8])]], _ pictures: [[UInt8]], since: timespec
   ) {
     struct Key: Hashable {
-      let kind: WatchedFile.Kind
+      let kind: PathKind
       let path: [UInt8]
     }
     var known: [Key: WatchedFile] = [:]
@@ -42,7 +42,7 @@ struct WatchRounds {
     }
     var order: [Key: Int] = [:]
     files = []
-    func add(_ kind: WatchedFile.Kind, _ path: [UInt8]) -> Int {
+    func add(_ kind: PathKind, _ path: [UInt8]) -> Int {
       let key = Key(kind: kind, path: path)
       if let index = order[key] { return index }
       order[key] = files.count

@@ -3,18 +3,9 @@ import Pictures
 
 /// A file or a folder, as it was when it was last said to have changed.
 struct WatchedFile {
-  /// What changes with it.
-  enum Kind: Character {
-    /// A script or a module, or where one was looked for.
-    case script = "s"
-    case items = "i"
-    case folder = "d"
-    case picture = "p"
-  }
-
   let path: [UInt8]
   private let cPath: [CChar]
-  let kind: Kind
+  let kind: PathKind
   /// The sides that have it.
   var sides: Set<String> = []
   /// When whoever reads it was asked to, before the first look.
@@ -36,7 +27,7 @@ struct WatchedFile {
   /// A file that never rests is shown now and then.
   private static let patience = Duration.seconds(3)
 
-  init(_ path: [UInt8], _ kind: Kind, since: timespec, endings: Set<String> = []) {
+  init(_ path: [UInt8], _ kind: PathKind, since: timespec, endings: Set<String> = []) {
     self.path = path
     self.endings = endings
     cPath = path.cPath

@@ -1,31 +1,45 @@
 import CPreviewPage
 import Drawing
 
-/// The files of the page, which the program carries.
+/// The files of the page, which the binary carries.
 struct PageFiles: Sendable {
   private let answers: [String: HTTPAnswer]
 
   /// - Parameter descriptions: The module of what the page must know of options and formats.
   init(descriptions: String) {
-    var answers: [String: HTTPAnswer] = [
-      "/wall.css": HTTPAnswer(
-        type: "text/css; charset=utf-8", body: AnswerBody(wallStyle.utf8), headers: [.isChecked]),
-      "/descriptions.js": HTTPAnswer(
-        type: "text/javascript; charset=utf-8", body: AnswerBody(descriptions.utf8),
-        headers: [.isChecked]),
+    var answers = [
+      "/wall.css": PageFiles.answer(AnswerBody(wallStyle.utf8), suffix: "css"),
+      "/descriptions.js": PageFiles.answer(AnswerBody(descriptions.utf8), suffix: "js"),
     ]
-    var count = 0
-    let files = UnsafeBufferPointer(start: page_files(&count), count: count)
-    for file in files {
-      let name = String(cString: file.name)
-      answers[name == "index.html" ? "/" : "/\(name)"] = HTTPAnswer(
-        type: String(cString: file.type),
-        body: AnswerBody(fixed: UnsafeRawBufferPointer(start: file.bytes, count: file.count)),
-        headers: [.isChecked])
+    for (path, bytes) in PageFiles.embedded() {
+      let name = path.split(separator: "/").last ?? ""
+      let suffix = name.split(separator: ".").last ?? ""
+      answers[name == "index.html" ? "/" : "/\(name)"] = PageFiles.answer(
+        AnswerBody(fixed: bytes), suffix: suffix)
     }
     self.answers = answers
   }
 
-  /// The file at a path.
+  /// Returns the answer to a request for the given path.
   subscript(path: String) -> HTTPAnswer? { answers[path] }
+
+  /// Returns the files by their paths below `Sources/PreviewPage`.
+  static func embedded() -> [(path: String, bytes: UnsafeRawBufferPointer)] {
+    var count = 0
+    return UnsafeBufferPointer(start: page_files(&count), count: count).map {
+      (String(cString: $0.path), UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
+    }
+  }
+
+  private static func answer(_ body: AnswerBody, suffix: Substring) -> HTTPAnswer {
+    let type =
+      switch suffix {
+      case "css": "text/css; charset=utf-8"
+      case "html": "text/html; charset=utf-8"
+      case "js": "text/javascript; charset=utf-8"
+      case "svg": "image/svg+xml"
+      default: "application/octet-stream"
+      }
+    return HTTPAnswer(type: type, body: body, headers: [.isChecked])
+  }
 }

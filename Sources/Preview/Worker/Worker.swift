@@ -11,7 +11,7 @@ final class Worker: Sendable {
     /// The items' generation, for requests.
     let items: @Sendable () -> Int
     /// An event: its kind, contents, and when the request was sent at which it came.
-    let event: @Sendable (String, ArraySlice<UInt8>, timespec) -> Void
+    let event: @Sendable (WorkerEvent?, ArraySlice<UInt8>, timespec) -> Void
     /// What a check found.
     let checked: @Sendable (HTTPAnswer) -> Void
     /// A worker has ended, and whether it was checking.
@@ -20,13 +20,13 @@ final class Worker: Sendable {
 
   /// What a client, or the server itself, has asked.
   struct Job {
-    let verb: String
+    let verb: PreviewRequest.Verb
     let query: String
     /// The request to answer; `nil` for a check, whose result goes to the listener.
     let request: HTTPRequest?
 
     /// Whether it may take minutes, and ends when nobody waits for it any more.
-    var isExport: Bool { verb == "export" }
+    var isExport: Bool { verb == .export }
     var isCheck: Bool { request == nil }
     var isAbandoned: Bool { request?.isAbandoned ?? false }
   }
@@ -41,7 +41,7 @@ final class Worker: Sendable {
     mutating func takeCheck(of side: String) -> Job? {
       guard let time = check, time <= .now else { return nil }
       check = nil
-      return Job(verb: "check", query: "side=\(side)&peek=1", request: nil)
+      return Job(verb: .check, query: "side=\(side)&peek=1", request: nil)
     }
   }
 
@@ -89,7 +89,7 @@ final class Worker: Sendable {
   }
 
   /// Asks for a request's answer.
-  func ask(_ verb: String, _ request: HTTPRequest) {
+  func ask(_ verb: PreviewRequest.Verb, _ request: HTTPRequest) {
     let isTaken = queue.withLock { queue in
       guard !queue.isClosed, queue.jobs.count < Worker.limit else { return false }
       queue.jobs.append(Job(verb: verb, query: request.query, request: request))
@@ -122,7 +122,7 @@ final class Worker: Sendable {
       let (job, isLastWall) = queue.withLock { queue -> (Job?, Bool) in
         guard !queue.jobs.isEmpty else { return (queue.takeCheck(of: side), false) }
         let job = queue.jobs.removeFirst()
-        return (job, job.verb == "wall" && !queue.jobs.contains { $0.verb == "wall" })
+        return (job, job.verb == .wall && !queue.jobs.contains { $0.verb == .wall })
       }
       guard let job, let request = job.request else { return job }
       if request.isTooMuch {

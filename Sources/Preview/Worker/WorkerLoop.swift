@@ -61,7 +61,9 @@ final class WorkerLoop {
       self.run = run
       number += 1
       clock_gettime(CLOCK_REALTIME, &asked)
-      run.send(number: number, next.verb, items: listener.items(), query: next.query)
+      run.send(
+        PreviewRequest(
+          number: number, next.verb, generation: listener.items(), query: next.query))
     } catch {
       bury(error)
     }
@@ -70,10 +72,10 @@ final class WorkerLoop {
   private func take(_ message: MessageDecoder.Message) throws(WorkerError) {
     switch message {
     case .event(let kind, let contents): listener.event(kind, contents, asked)
-    case .answer(let answer):
-      guard let job, answer.number == number else { throw .nonsense }
+    case .answer(let head, let body):
+      guard let job, head.number == number else { throw .nonsense }
       self.job = nil
-      let answer = HTTPAnswer(answer)
+      let answer = HTTPAnswer(head, body)
       if let request = job.request { request.answer(answer) } else { listener.checked(answer) }
       // Exports are rare, and what they needed is large.
       if job.isExport { run = nil }
@@ -101,11 +103,10 @@ final class WorkerLoop {
 
 extension HTTPAnswer {
   /// A worker's answer as the client gets it.
-  fileprivate init(_ answer: MessageDecoder.Answer) {
+  fileprivate init(_ head: MessageHead, _ body: ArraySlice<UInt8>) {
     self.init(
-      status: answer.status, type: answer.type, body: AnswerBody(answer.body),
-      headers: [.isNotKept])
-    if let name = answer.fileName {
+      status: head.status, type: head.type, body: AnswerBody(body), headers: [.isNotKept])
+    if let name = head.fileName {
       headers.append(.attachment(name))
     }
   }

@@ -31,9 +31,9 @@ final class WorkerRun {
   }
 
   /// Sends a request.
-  func send(number: Int, _ verb: String, items: Int, query: String) {
+  func send(_ request: PreviewRequest) {
     lastSign = .now
-    socket.put(Array("\(number)\t\(verb)\t\(items)\t\(query)\n".utf8))
+    socket.put(Array(request.line.utf8))
     socket.flush()
   }
 

@@ -4,18 +4,16 @@
 
 #include <stddef.h>
 
-/// A file that the page consists of.
+/// A file of the page.
 struct page_file {
-  /// Its name in the address, without a slash; index.html is the page itself.
-  const char *name;
-  /// Its media type, as in Content-Type.
-  const char *type;
-  /// Not terminated.
+  /// Its path below Sources/PreviewPage. The page requests it by its last component.
+  const char *path;
+  /// Its contents, without a terminating zero.
   const unsigned char *bytes;
   size_t count;
 };
 
-/// All files, in the order of names; they live as long as the program.
+/// Returns all files; they live as long as the program.
 const struct page_file *page_files(size_t *count);
 
 #endif

@@ -1,3 +1,4 @@
+import Preview
 import Items
 import LayoutScripting
 import PictureAddresses
@@ -81,9 +82,9 @@ final class PreviewItems {
   /// - Returns: Each path with the letter of its kind before it.
   static func watched(_ input: InputArguments, _ folders: [[UInt8]] = []) -> [[UInt8]] {
     guard let file = input.file else { return [] }
-    guard file.hasSuffix("/") else { return [Array("i\(file)".utf8)] }
+    guard file.hasSuffix("/") else { return [PathKind.items.entry(file.utf8)] }
     // Where there is none, its path is that of one that may come.
     let path = file.count > 1 ? file.dropLast() : file[...]
-    return (folders.isEmpty ? [Array(path.utf8)] : folders).map { [UInt8(ascii: "d")] + $0 }
+    return (folders.isEmpty ? [Array(path.utf8)] : folders).map(PathKind.folder.entry)
   }
 }

@@ -178,7 +178,7 @@ final class PreviewSession {
     if isFile { channel.withhold(true) }
     defer { if isFile { channel.withhold(false) } }
     guard items.load(input, generation: generation, listener) else { return }
-    channel.send(event: "pictures", Array("\(generation)\0".utf8) + items.pictures.paths)
+    channel.send(event: .pictures, Array("\(generation)\0".utf8) + items.pictures.paths)
   }
 
   /// Tells the server what to watch, where that is something else than before.
@@ -186,10 +186,10 @@ final class PreviewSession {
     var seen: Set<String> = []
     let paths = scripts.filter { !$0.utf8.contains(0) && seen.insert($0).inserted }
     if !paths.isEmpty { scriptPaths = paths }
-    let watched = scriptPaths.map { Array("s\($0)".utf8) } + items.watched
+    let watched = scriptPaths.map { PathKind.script.entry($0.utf8) } + items.watched
     guard watched != self.watched else { return }
     self.watched = watched
-    channel.send(event: "files", Array(watched.joined(separator: [0])))
+    channel.send(event: .files, Array(watched.joined(separator: [0])))
   }
 
   /// Makes the wall that is asked for.

@@ -1,3 +1,5 @@
+import Preview
+
 /// The process that lays out for a preview: one for each script shown.
 ///
 /// It is asked line by line, and answers one request after the other; see ``WorkerConnection``.
@@ -26,7 +28,7 @@ struct PreviewWorker {
   func run() throws(CommandError) {
     let channel = WorkerConnection()
     let session = PreviewSession(side, options, channel)
-    channel.send(event: "ready")
+    channel.send(event: .ready)
     while let line = channel.nextLine() {
       guard let request = PreviewRequest(line) else { continue }
       channel.send(session.answer(to: request), to: request)

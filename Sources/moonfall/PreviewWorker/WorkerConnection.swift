@@ -1,11 +1,11 @@
+import Preview
 import Synchronization
 
 /// The line between a worker and the server that has started it: a socket at descriptor 3.
 ///
-/// The server sends requests, a line each: number, verb, generation of the items, query. Answers and
-/// events begin with a line: number, status, type, count of bytes, for an export the file's name; the
-/// bytes follow. Fields have tabs between them. Events have the number 0, and their type tells what
-/// they say. When the server is gone, the process ends, whatever it does.
+/// The server sends each ``PreviewRequest`` as a line. Answers and events begin with the line of a
+/// ``MessageHead``; their bytes follow. When the server closes the socket, the process exits at
+/// once.
 final class WorkerConnection: Sendable {
   private static let descriptor: Int32 = 3
   /// What has been received of lines that are not over.
@@ -91,7 +91,7 @@ final class WorkerConnection: Sendable {
     sending.withLock { hasTold in
       guard let words = words ?? sign else { return }
       hasTold = true
-      put(["0", "200", "progress"], Array(words.utf8))
+      put(.progress, Array(words.utf8))
     }
   }
 
@@ -120,22 +120,27 @@ final class WorkerConnection: Sendable {
   /// Sends what a request is answered.
   func send(_ answer: PreviewAnswer, to request: PreviewRequest) {
     sending.withLock { hasTold in
-      if hasTold { put(["0", "200", "progress"], []) }
+      if hasTold { put(.progress, []) }
       hasTold = false
       put(
-        ["\(request.number)", "\(answer.status)", answer.type], answer.body,
-        more: request.verb == .export ? [answer.fileName ?? ""] : [])
+        MessageHead(
+          answer: request.number, status: answer.status, type: answer.type,
+          length: answer.body.count, fileName: request.verb == .export ? answer.fileName ?? "" : nil
+        ), answer.body)
     }
   }
 
   /// Sends what the server should know.
-  func send(event type: String, _ body: [UInt8] = []) {
-    sending.withLock { _ in put(["0", "200", type], body) }
+  func send(event: WorkerEvent, _ body: [UInt8] = []) {
+    sending.withLock { _ in put(event, body) }
   }
 
-  private func put(_ fields: [String], _ body: [UInt8], more: [String] = []) {
-    let fields = fields + ["\(body.count)"] + more
-    put(Array((fields.joined(separator: "\t") + "\n").utf8))
+  private func put(_ event: WorkerEvent, _ body: [UInt8]) {
+    put(MessageHead(event: event, length: body.count), body)
+  }
+
+  private func put(_ head: MessageHead, _ body: [UInt8]) {
+    put(Array(head.line.utf8))
     put(body)
   }
 

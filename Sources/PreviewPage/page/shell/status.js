@@ -1,6 +1,6 @@
 import { find } from "./element.js";
 
-/// What a screen reader is told, one thing at a time and not before it has calmed down.
+/// Announces changes to screen readers, one at a time, after a pause without further changes.
 export class Status {
   constructor() {
     this.node = find("#status");

@@ -19,7 +19,7 @@ import { Panels } from "./panels.js";
 import { Settled } from "./settled.js";
 import { Side } from "./side.js";
 import { Status } from "./status.js";
-import { count, duration, length, many } from "./words.js";
+import { count, duration, fileName, length, many } from "./words.js";
 
 const address = new Address();
 const status = new Status();
@@ -136,7 +136,7 @@ class Page {
       },
     });
     const script = known.sides.find(({ side }) => side === name)?.script;
-    this.failures.set(name, new Failure(pane, script?.split("/").at(-1) ?? null));
+    this.failures.set(name, new Failure(pane, fileName(script) ?? null));
     pane.showsRemotePictures = known.remotePictures;
     return pane;
   }
@@ -223,12 +223,15 @@ class Page {
     this.#notice();
   }
 
-  /// What the server says, but for scripts whose failure tells of them, or is about to.
+  /// Shows the server's notices, except those about a script whose own error is shown or may still
+  /// arrive.
   #notice() {
-    const told = [...this.sides]
+    const reported = new Set([...this.sides]
       .filter(([name, side]) => !side.isCurrent || this.failures.get(name).isFailing)
-      .map(([name]) => `${this.failures.get(name).script} is gone; `);
-    const notices = this.notices.filter((text) => !told.some((start) => text.startsWith(start)));
+      .map(([name]) => this.failures.get(name).script));
+    const notices = this.notices
+      .filter(({ script }) => !reported.has(fileName(script)))
+      .map(({ text }) => text);
     const list = find("#notices");
     const shown = [...list.children].map((node) => node.textContent);
     if (shown.join("\n") !== notices.join("\n")) {
@@ -304,7 +307,7 @@ class Page {
   #facts(pane, facts) {
     const script = find(".pane-script", pane.element);
     const path = facts.script ?? known?.sides.find(({ side }) => side === pane.name)?.script;
-    script.textContent = path?.split("/").at(-1) ?? "Default rules";
+    script.textContent = fileName(path) ?? "Default rules";
     script.title = path ?? "";
     pane.newest = facts;
     this.#pictures(pane);

@@ -1,7 +1,7 @@
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const timing = { duration: 200, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
 
-/// Where the items of a wall are on screen, so that the next wall's cells can come from there.
+/// The items' positions on screen, from which the next wall's cells start to move.
 export class Places {
   constructor(pane) {
     this.wall = pane.wall;
@@ -10,7 +10,7 @@ export class Places {
     this.edge = scroller.edge;
     this.offset = scroller.offset;
     this.isStrip = scroller.isStrip;
-    // A cell on its way is where it is seen, not where it is going.
+    // A moving cell counts where it is seen, not at its destination.
     this.moving = new Map();
     const origin = scroller.element.getBoundingClientRect();
     for (const cell of pane.shown) {
@@ -22,7 +22,7 @@ export class Places {
     }
   }
 
-  /// The place of an item in pixels of the scroll container, null where the wall does not have it.
+  /// Returns an item's position in pixels of the scroll container; null if the wall lacks the item.
   of(item) {
     const moving = this.moving.get(item);
     if (moving) return moving;
@@ -38,7 +38,7 @@ export class Places {
   }
 }
 
-/// Lets the cells of a pane come from where their items were.
+/// Animates the cells of a pane from the previous positions of their items.
 export function move(pane, places) {
   if (still.matches) return;
   const now = new Places({ wall: pane.wall, scroller: pane.scroller, shown: [] });

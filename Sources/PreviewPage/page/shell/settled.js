@@ -1,7 +1,6 @@
-/// Says on the document when what is shown is what was asked for, and painted: as data-settled,
-/// with the walls' names.
+/// Sets data-settled on the document to the walls' names once the requested walls are painted.
 export class Settled {
-  /// `current` gives the walls' names while everything is there, null while something is to come.
+  /// `current` returns the walls' names, or null while a request is pending.
   constructor(current) {
     this.current = current;
     this.isAsked = false;
@@ -9,7 +8,7 @@ export class Settled {
     this.channel.port1.onmessage = () => this.#painted();
   }
 
-  /// Something newer is known to be coming, or has come.
+  /// Updates the attribute after a request or an answer.
   check() {
     const { dataset } = document.documentElement;
     const names = this.current();

@@ -1,21 +1,22 @@
 import { options } from "./descriptions.js";
 
-/// What decides a wall besides script and items: the command line's options, and the page's own keys.
+/// The keys that decide a wall besides the script and the items: the command line's options, and two
+/// of the page's own.
 const layoutKeys = [...options.map(({ key }) => key), "sample", "default"];
-/// What is the page's own: how the wall is looked at.
+/// The keys that only the page uses: how the wall is viewed.
 const viewKeys = ["view", "item", "zoom"];
-/// Keys of the shown device and of how it is drawn, which a script's own defaults do not concern.
+/// The keys of the device and its drawing, for which scripts have no defaults.
 const deviceKeys = new Set([
   ...options.filter(({ isOfDevice }) => isOfDevice).map(({ key }) => key), "sample",
 ]);
 
-/// Where browsers begin to refuse: a little more than a hundred writes in half a minute.
+/// Browsers refuse slightly more than a hundred history writes in half a minute.
 const pause = 300;
 
 /// The key of a side's param: `p.NAME` for side a, `q.NAME` for side b.
 export const paramKey = (side, name) => `${side === "b" ? "q" : "p"}.${name}`;
 
-/// The page's state, which is its address: a link shows the same.
+/// The page's state, stored in its address so that a link shows the same page.
 export class Address {
   constructor() {
     this.values = new Map();
@@ -32,8 +33,8 @@ export class Address {
   get(key) { return this.values.get(key) ?? null; }
   has(key) { return this.values.has(key); }
 
-  /// Sets a value, or removes it with null. `change` is told to the listeners: `isSteady` for one
-  /// of many in a row, as a slider makes them.
+  /// Sets a value, or removes it with null. The listeners receive `change`: `isSteady`
+  /// marks one of many changes in a row, for example of a dragged slider.
   set(key, value, change = {}) { this.setAll({ [key]: value }, change); }
 
   setAll(values, change = {}) {
@@ -50,7 +51,7 @@ export class Address {
     for (const listener of this.listeners) listener(Object.keys(values), change);
   }
 
-  /// The names that are on, of those in a list of names.
+  /// Returns the names in the list that a key holds.
   list(key) { return new Set((this.get(key) ?? "").split(",").filter(Boolean)); }
 
   toggle(key, name, isOn) {
@@ -60,22 +61,22 @@ export class Address {
     this.set(key, [...names].sort().join(",") || null);
   }
 
-  /// Whether a key decides a side's wall; a param's only where `takes` says so.
+  /// Returns whether a key decides a side's wall; for params, `takes` decides.
   decides(key, side, takes) {
     const prefix = paramKey(side, "");
     return layoutKeys.includes(key) || (key.startsWith(prefix) && takes(key.slice(prefix.length)));
   }
 
-  /// The query of a side's wall, where params of either side are `p.NAME`.
+  /// Returns the query of a side's wall, in which the params of both sides are `p.NAME`.
   ///
-  /// `own` leaves out everything that stands for a choice of the script's.
+  /// `own` omits everything that overrides the script.
   query(side, takes, { own = false } = {}) {
     const query = new URLSearchParams();
     for (const [key, value] of this.values) {
       if (!this.decides(key, side, takes) || (own && !deviceKeys.has(key))) continue;
       query.set(key.replace(paramKey(side, ""), paramKey("a", "")), value);
     }
-    // A plus is a plus there.
+    // The server does not decode a plus as a space.
     return query.toString().replaceAll("+", "%20");
   }
 

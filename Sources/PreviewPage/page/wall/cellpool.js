@@ -1,7 +1,7 @@
-/// Cells by kind, as `CellPool` of the layout core counts them.
+/// A pool of reusable cells by reuse identifier, with the same rules as the layout core's `CellPool`.
 ///
-/// A cell never serves another kind. In one pass cells are given up before new ones are asked for,
-/// and the one given up last serves first.
+/// A cell is never reused under another identifier. A pass releases cells before it requests new
+/// ones, and the cell released last is reused first.
 export class CellPool {
   constructor(make) {
     this.make = make;

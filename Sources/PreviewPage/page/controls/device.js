@@ -3,7 +3,7 @@ import { element, find } from "./element.js";
 import { hearTyping, isBeingTyped } from "./typing.js";
 import { length } from "./words.js";
 
-/// The width and height in which the wall is laid out: presets, numbers, and a handle at its edge.
+/// The controls for the size of the layout: presets, numbers, and a handle at the edge of the wall.
 export class Device {
   constructor(address, panes) {
     this.address = address;
@@ -35,7 +35,7 @@ export class Device {
     this.address.setAll({ width, height });
   }
 
-  /// The width of the container, as chosen or as it is.
+  /// The container's width: the chosen one, or the current one.
   get #size() {
     const facts = this.wall?.facts;
     return {
@@ -63,7 +63,7 @@ export class Device {
     });
   }
 
-  /// Brings the numbers up to date with a wall and its zoom.
+  /// Updates the numbers from a wall and its zoom.
   show(pane) {
     if (pane.name === "a") this.wall = pane.wall;
     const { width, height } = this.#size;
@@ -83,7 +83,7 @@ export class Device {
 
   #set(input, value) {
     if (isBeingTyped(input)) return;
-    // A number input knows no minus sign but the plain one.
+    // A number input accepts only the ASCII minus sign.
     const text = value === "" ? "" : length(value).replace("−", "-");
     if (input.value !== text) input.value = text;
   }

@@ -1,19 +1,20 @@
 import { paramKey } from "./address.js";
 import { Wall } from "./wall.js";
 
-/// Kinds of params that resemble each other, as the worker sees it too.
+/// The family of each kind of param. A value stays valid while the kind changes within a family, as
+/// `Param.Kind.resembles` decides in the worker.
 const families = {
   number: "number", integer: "number", text: "words", choice: "words", boolean: "switch",
 };
 
-/// One of the two scripts: which wall is wanted, and the last one that came.
+/// One of the two scripts: the requested wall and the last one received.
 ///
-/// One request is on its way at a time. What is wanted meanwhile goes next, the newest alone: so a
-/// slider that is dragged shows all that there is time for.
+/// A side sends one request at a time. Of the requests made meanwhile it sends only the newest, so
+/// that dragging a slider shows as many walls as there is time for.
 export class Side {
-  /// `followed` gives the items that the page wants to find again; `arrived` gets a wall and why it
-  /// was asked for; `failed` gets diagnostics of an answer without a wall; `changed` is called when
-  /// something newer is on its way.
+  /// `followed` returns the items that the page tracks across walls; `arrived` receives a wall and
+  /// the reasons for its request; `failed` receives the diagnostics of an answer without a wall;
+  /// `changed` is called when a newer wall is requested.
   constructor(name, address, { followed, arrived, failed, changed }) {
     this.name = name;
     this.address = address;
@@ -26,14 +27,14 @@ export class Side {
     this.done = 0;
     this.isBusy = false;
     this.reasons = new Set();
-    /// The kinds of the script's params by name, and those that values were chosen for.
+    /// The kinds of the script's params by name, and the kinds when their values were chosen.
     this.kinds = null;
     this.chosen = new Map();
   }
 
   get isCurrent() { return this.wanted === this.done && this.wall !== null; }
 
-  /// Asks for a wall by the state as it is when the request goes out.
+  /// Requests a wall for the state at the time when the request is sent.
   request(reason) {
     this.reasons.add(reason);
     this.wanted++;
@@ -41,8 +42,9 @@ export class Side {
     if (!this.isBusy) this.#run();
   }
 
-  /// Whether the script takes a chosen value: it has a param of that name, of a kind that resembles
-  /// the one that the value was chosen for. All do before anything is known of the script.
+  /// Returns whether the chosen value of a param is sent: the script has a param of that name whose
+  /// kind is in the same family as when the value was chosen. Before the first wall arrives, every
+  /// value is sent.
   takes(name) {
     if (!this.kinds) return true;
     const kind = this.kinds.get(name);
@@ -70,7 +72,7 @@ export class Side {
           const takenBefore = this.query();
           this.#learn(answer.wall.facts.params ?? []);
           this.arrived(answer.wall, reasons);
-          // A value may be taken again, or not any more, now that the params are known.
+          // Now that the params are known, other values may apply.
           if (this.query() !== takenBefore) this.request("state");
         } else {
           this.failed(answer.errors, reasons);
@@ -81,10 +83,11 @@ export class Side {
     }
   }
 
-  /// A wall by a query, or errors; where nothing new can be laid out, the one that the page has.
+  /// Fetches a wall or errors; with `have`, the worker may answer that this wall is still the last
+  /// valid one.
   ///
-  /// Null if there is no server, if it closed the connection or has too much to do, or if it
-  /// refuses this browser, which the connection then reports.
+  /// Returns null if the server is gone, closed the connection, is overloaded, or refuses this
+  /// browser (`Live` reports that).
   async fetch(query, have = null) {
     const items = have ? this.followed().map((item) => item + 1) : [];
     const parts = [
@@ -116,7 +119,7 @@ export class Side {
     }
   }
 
-  /// Sets a param, null for the script's own value.
+  /// Sets a param; null resets it to the script's value.
   choose(param, value, change) {
     if (value === null) this.chosen.delete(param.name);
     else this.chosen.set(param.name, param.kind);

@@ -71,7 +71,7 @@ export class Controls {
     find(prominence === "main" ? "#layout-fields" : "#more-fields").append(field.element);
   }
 
-  /// In a strip the control of the columns sets its rows.
+  /// Sets the columns, or the rows of a strip, which use the same control.
   #chooseTracks({ key, strip }, value) {
     const isStrip = this.wall?.isStrip ?? this.address.has(strip);
     this.address.setAll({
@@ -79,8 +79,8 @@ export class Controls {
     });
   }
 
-  /// `spacing` is one number, or the rows' and the columns' with a comma between. The rows' stands
-  /// for both as long as they are the same. One half goes without taking the other along.
+  /// Sets one half of `spacing`, which is one number for both, or row spacing and column spacing
+  /// with a comma between them. Changing the row spacing changes both while they are equal.
   #choosePart(part, value, change) {
     const [row, column] = this.#spacing();
     const isPaired = row === column;
@@ -92,7 +92,7 @@ export class Controls {
     this.address.set("spacing", next && next.join(","), change);
   }
 
-  /// The spacing of rows and of columns; a half that is no length counts as not chosen.
+  /// Returns the row spacing and the column spacing; a half that is not a length counts as not chosen.
   #spacing() {
     const own = this.ownSpacing ?? [null, null];
     const text = this.address.get("spacing");
@@ -136,12 +136,12 @@ export class Controls {
     find("#reset-layout").hidden = !changed;
   }
 
-  /// Marks the controls whose values cannot be laid out, and says why beside them.
+  /// Marks the controls whose values are invalid, and shows the reason next to them.
   markFaults(errors) {
     const faults = new Map();
     for (const error of errors) {
       const fault = optionFault(error);
-      // What the call itself says has no control that is to blame.
+      // An option of the preview's own command line is not set by a control.
       if (fault && this.address.has(fault.key)) faults.set(this.#fieldName(fault.key), fault.words);
     }
     for (const [name, field] of this.layout) field.fault(faults.get(name) ?? null);
@@ -170,7 +170,7 @@ export class Controls {
 
   // MARK: params
 
-  /// Brings the panel up to date with a side's wall.
+  /// Updates the panel from a side's wall.
   show(side, wall) {
     if (side.name === "a") {
       this.wall = wall;
@@ -195,7 +195,7 @@ export class Controls {
 
     const next = new Map();
     for (const param of params) {
-      // A control stays the one it is, with focus and all, while its description stays.
+      // A control is reused, and keeps its focus, while its description is the same.
       const key = JSON.stringify([
         param.name, param.kind, param.label, param.help, param.min, param.max, param.step,
         param.choices,
@@ -203,7 +203,7 @@ export class Controls {
       const entry = group.fields.get(key) ?? { field: this.#field(side, param) };
       if (entry.param?.default !== param.default) delete entry.own;
       entry.param = param;
-      // What holds where nothing is chosen: the call may have set another value than the default.
+      // The value when nothing is chosen here; --param may have replaced the default.
       if (side.isCurrent && !this.#isChosen(side, param)) entry.own = param.value;
       next.set(key, entry);
     }
@@ -257,7 +257,7 @@ export class Controls {
     for (const { field, param, own = param.default } of group.fields.values()) {
       const isChosen = this.#isChosen(side, param);
       if (isChosen) chosen++;
-      // Not the value of the wall shown, which may be of a choice that was just taken back.
+      // Not the value of the shown wall: that choice may just have been reset.
       const value = isChosen ? this.address.get(paramKey(side.name, param.name)) : own;
       field.show(value, isChosen, `Reset to ${word(own)}`);
       if (side.isCurrent) field.fault(isChosen ? this.#refusal(side, param.name) : null);
@@ -265,7 +265,7 @@ export class Controls {
     group.reset.hidden = chosen === 0;
   }
 
-  /// Why the value of a param is not taken, in the worker's words; null where it is.
+  /// Returns why the worker refused the value of a param; null if it did not.
   #refusal(side, name) {
     const refusal = side.wall.facts.messages?.find(
       ({ kind, param }) => kind === "param" && param === name);
@@ -286,7 +286,7 @@ export class Controls {
   }
 }
 
-/// A name as people say it: "column_width" is "Column width".
+/// Returns the label for a name: "Column width" for "column_width".
 function spoken(name) {
   const words = name.replaceAll(/[_-]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

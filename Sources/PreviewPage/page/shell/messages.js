@@ -1,10 +1,10 @@
 import { element, find } from "./element.js";
 import { many } from "./words.js";
 
-/// The most messages of a wall.
+/// The maximum number of messages of a wall.
 const most = 500;
 
-/// Warnings, what scripts printed, and what the server has to say, in a drawer with a count.
+/// A drawer with a count, for warnings, what scripts printed, and notices from the server.
 export class Messages {
   constructor() {
     this.node = find(".messages");
@@ -23,14 +23,14 @@ export class Messages {
     this.button.setAttribute("aria-expanded", String(isOpen));
   }
 
-  /// What came with a wall.
+  /// Shows the messages that came with a wall.
   show(side, wall) {
     if (this.sides.get(side)?.wall === wall) return;
     this.sides.set(side, { wall, all: [...wall.facts.messages ?? []] });
     this.#draw();
   }
 
-  /// What was said when items of the same wall were drawn; the same is not told again.
+  /// Adds messages from drawing items of the same wall, without duplicates.
   add(side, wall, messages) {
     this.show(side, wall);
     const { all } = this.sides.get(side);
@@ -39,7 +39,7 @@ export class Messages {
     this.#draw();
   }
 
-  /// What the server says, which concerns more than one wall.
+  /// Shows the notices of the server, which are not about one wall.
   notice(words) {
     this.notices = words;
     this.#draw();

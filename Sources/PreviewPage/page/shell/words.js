@@ -5,6 +5,9 @@ const counts = new Intl.NumberFormat("en");
 
 export const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/// The last component of a path; undefined if there is no path.
+export const fileName = (path) => path?.split("/").at(-1);
+
 /// A length in points, to hundredths.
 export const length = (points) => lengths.format(points).replace("-", "−");
 

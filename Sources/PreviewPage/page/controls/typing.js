@@ -1,11 +1,11 @@
-/// Milliseconds after the last key before what is being typed counts.
+/// Milliseconds after the last key press before typed text is committed.
 const pause = 300;
 
-/// Hears an input that can be typed into: what is typed counts after a pause, a step of a number
-/// and what is entered at once. Escape leaves the input.
+/// Listens to a text or number input: commits typed text after a pause, and steps and the Enter key
+/// at once. Escape leaves the input.
 ///
-/// `commit` is called while the input has a valid value; `refuse` with what is wrong when another one
-/// is entered. What `isBeingTyped` tells is not to be replaced.
+/// `commit` is called while the input has a valid value; `refuse` receives what is wrong with an
+/// invalid value. While `isBeingTyped` is true, the input's text must not be replaced.
 export function hearTyping(input, commit, refuse) {
   let timer = 0;
   const enter = () => {

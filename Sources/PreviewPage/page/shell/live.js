@@ -1,14 +1,14 @@
-/// Milliseconds to wait before asking a server that is not there again.
+/// Milliseconds to wait before trying to reach a lost server again.
 const pauses = [250, 500, 1000, 2000];
 
-/// The connection to the server: tells what changed, and whether anybody is there.
+/// The connection to the server: reports changes, and whether the server answers.
 ///
-/// Browsers allow six connections to a server, whose answer this page waits for on one: a page that
-/// is hidden waits for none, and asks at once when it is seen again.
+/// Browsers allow six connections to a server, and a long poll occupies one of them. A hidden page
+/// therefore does not poll; it asks at once when it is visible again.
 export class Live {
-  /// `changed` gets each new state, and whether everything is to be asked for anew: another server
-  /// answers, or the same one again. `lost` is called if no server answers, or if the server
-  /// refuses this browser; its argument says whether it was refused.
+  /// `changed` receives each new state, and whether to request everything again because the server
+  /// was restarted or was unreachable. `lost` is called if no server answers or the server refuses
+  /// this browser; its argument says whether it was refused.
   constructor({ changed, lost }) {
     this.changed = changed;
     this.lost = lost;
@@ -32,7 +32,7 @@ export class Live {
         const isKnown = this.serial && !this.isLost;
         const after = isKnown ? `?after=${encodeURIComponent(this.serial)}` : "";
         const response = await fetch(`/changes${after}`, { cache: "no-store", signal });
-        // Too many pages ask; this one asks again in a while.
+        // Too many pages are polling; this one retries later.
         if (response.status === 503 && this.serial) {
           await wait(pauses.at(-1));
           continue;
@@ -53,7 +53,7 @@ export class Live {
       this.serial = state.serial;
       this.isLost = false;
       this.failures = 0;
-      // A fault of the page itself must not end this.
+      // An error in the page itself must not stop the polling.
       if (!isSame) queueMicrotask(() => this.changed(state, isNew));
     }
   }
@@ -61,7 +61,7 @@ export class Live {
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/// Waits until the page is to be seen.
+/// Waits until the page is visible.
 async function seen() {
   while (document.hidden) {
     await new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { exportFormats } from "./descriptions.js";
 import { element, find } from "./element.js";
 
-/// Downloads of what is shown, and the words that make it again.
+/// Downloads of the shown wall, and the command line that reproduces it.
 export class Exports {
   constructor(sides, panes, status) {
     this.sides = sides;
     this.panes = panes;
-    /// The formats that are being made, with what ends that.
+    /// The exports in progress by format, each with its abort controller.
     this.running = new Map();
     this.status = status;
     this.dialog = find("#copy");
@@ -30,7 +30,7 @@ export class Exports {
     return this.panes.find((pane) => pane.name === name) ?? this.panes[0];
   }
 
-  /// Brings the buttons up to date with the walls.
+  /// Updates the buttons from the walls.
   update() {
     const facts = this.#pane.wall?.facts;
     const note = find("#command-note");
@@ -40,7 +40,7 @@ export class Exports {
     find("#copy-lua").disabled = !facts?.lua;
   }
 
-  /// Saves what is shown; asked again meanwhile, it stops.
+  /// Exports the shown wall; a second click cancels the export.
   async #save(format, button) {
     if (this.running.has(format)) {
       this.running.get(format).abort();
@@ -88,7 +88,7 @@ export class Exports {
       setTimeout(() => button.classList.remove("done"), 1200);
       this.#tell(what === "command" ? "Command line copied" : "Lua copied");
     } catch {
-      // Without leave to write there, people copy by hand.
+      // Without permission to write to the clipboard, the user copies by hand.
       const area = find("textarea", this.dialog);
       area.value = text;
       this.dialog.showModal();

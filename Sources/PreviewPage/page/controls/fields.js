@@ -3,10 +3,10 @@ import { hearTyping, isBeingTyped } from "./typing.js";
 
 let serial = 0;
 
-/// A control with its name, help and reset, for one value that may be chosen or not.
+/// A control with a label, help and a reset button, for one value that may be unset.
 ///
-/// `kind` is "number", "integer", "boolean", "text" or "choice". `choose` gets the value as text,
-/// null for none, and `{ isSteady }` while a slider is dragged. What is shown is set by `show`.
+/// `kind` is "number", "integer", "boolean", "text" or "choice". `choose` receives the value as
+/// text, null for none, and `{ isSteady }` while a slider is dragged. `show` sets the shown value.
 export class Field {
   constructor(description) {
     const { name, label, help, kind, min, max, step, choices } = description;
@@ -56,7 +56,7 @@ export class Field {
       for (const input of this.inputs) input.checked = input.value === String(value ?? "");
     } else {
       const text = value === null || value === undefined ? "" : String(value);
-      // What is being typed stays as it is.
+      // Text that is being typed is not replaced.
       for (const input of [this.input, this.typed]) {
         if (!input || isBeingTyped(input)) continue;
         if (input.value !== text) input.value = text;
@@ -65,7 +65,7 @@ export class Field {
     }
   }
 
-  /// Says what is wrong with the value, null for nothing.
+  /// Shows what is wrong with the value; null removes the error.
   fault(words) {
     this.faultNode.textContent = words ?? "";
     this.faultNode.hidden = !words;
@@ -84,7 +84,7 @@ export class Field {
       this.#listen(this.input);
       return { controls: [this.input] };
     }
-    // A slider moves in steps a hand can feel; the number beside it takes any value.
+    // A slider moves in perceptible steps; the number next to it accepts any value.
     const stride = this.step ?? fineStep(this.min, this.max, this.default);
     this.input = element("input", { ...attributes, ...limits, step: stride, type: "range" });
     this.typed = element("input", {
@@ -144,7 +144,7 @@ export class Field {
     return { controls: [this.input] };
   }
 
-  /// An empty number is none; a text may be empty.
+  /// An empty number means no value; a text may be empty.
   #listen(input) {
     hearTyping(
       input, (text) => this.choose(text === "" && this.kind !== "text" ? null : text, {}),
@@ -152,14 +152,14 @@ export class Field {
   }
 }
 
-/// Marks an input whose value is not taken.
+/// Marks an input whose value is invalid.
 export function markFault(input, words) {
   if (words) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
 }
 
-/// A step of a power of ten that divides a range into a hundred or more; a wide range of whole numbers
-/// goes by whole steps.
+/// Returns a power of ten that divides a range into a hundred steps or more; for a wide range of
+/// integers it is an integer.
 function fineStep(min, max, value) {
   const step = 10 ** Math.floor(Math.log10((max - min) / 100));
   return max - min >= 20 && [min, max, value].every(Number.isInteger) ? Math.max(1, step) : step;

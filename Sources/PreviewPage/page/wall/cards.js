@@ -1,16 +1,16 @@
-/// Positions that are asked for at once.
+/// The number of positions in a block.
 const blockSize = 64;
-/// Blocks that are kept of a wall.
+/// The maximum number of cached blocks of a wall.
 const kept = 96;
-/// What the worker gives at most.
+/// The maximum number of positions in one answer of the worker.
 const most = 512;
 
-/// The looks of a wall's items, fetched in blocks near the viewport and kept within bounds.
+/// The appearances of a wall's items, fetched in blocks near the viewport, with a bounded cache.
 ///
-/// The newest question goes first: blocks that the viewport has left are not fetched any more.
+/// The newest request has priority: blocks that have left the viewport are no longer fetched.
 export class Cards {
-  /// `arrived` is called with the errors and messages of an answer after each block; `gone` when the
-  /// wall is not kept by the worker any more.
+  /// `arrived` is called with the errors and messages of each answer; `gone` when the
+  /// worker has dropped the wall.
   constructor(side, wall, { arrived, gone }) {
     this.side = side;
     this.wall = wall;
@@ -21,7 +21,7 @@ export class Cards {
     this.loading = new Set();
     this.wanted = [];
     this.requests = 0;
-    /// Whether the worker has forgotten the wall, or nobody answers.
+    /// Whether the worker has dropped the wall, or does not answer.
     this.isStopped = false;
   }
 
@@ -32,14 +32,14 @@ export class Cards {
     return block && (block[position - number * blockSize] ?? null);
   }
 
-  /// Says which positions are to be seen now, the most urgent ones first.
+  /// Sets the visible positions, the most urgent ones first.
   want(positions) {
     const blocks = new Set();
     for (const position of positions) blocks.add(Math.floor(position / blockSize));
     for (const block of blocks) {
       const cards = this.blocks.get(block);
       if (!cards) continue;
-      // Looked at again: the youngest now.
+      // Used again, so it moves to the end of the eviction order.
       this.blocks.delete(block);
       this.blocks.set(block, cards);
     }
@@ -50,7 +50,7 @@ export class Cards {
 
   #fetch() {
     while (this.wanted.length > 0 && this.requests < 2 && !this.isStopped) {
-      // Neighbours come in one answer.
+      // Adjacent blocks share one request.
       const first = this.wanted.shift();
       let last = first;
       while (this.wanted[0] === last + 1 && (last + 2 - first) * blockSize <= most) {
@@ -73,7 +73,7 @@ export class Cards {
       status = response.status;
       answer = await response.json();
     } catch {
-      // Nobody was there.
+      // The server did not answer.
     }
     this.requests--;
     for (let block = first; block <= last; block++) this.loading.delete(block);
@@ -82,7 +82,7 @@ export class Cards {
       this.gone();
       return;
     }
-    // Nobody there, or too much to do: once more in a second.
+    // The server is unreachable or overloaded: retry in a second.
     if (!answer || status === 503) {
       this.isStopped = true;
       setTimeout(() => {
@@ -91,7 +91,7 @@ export class Cards {
       }, 1000);
       return;
     }
-    // Without cards, in an answer that tells of a fault, these items stay paper.
+    // If the answer is an error without cards, these items stay blank.
     for (let block = first; block <= last; block++) this.blocks.set(block, []);
     for (const card of answer.cards ?? []) {
       const block = Math.floor(card.position / blockSize);

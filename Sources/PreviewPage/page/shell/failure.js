@@ -1,19 +1,19 @@
 import { element, find } from "./element.js";
 import { optionFault, optionLabel } from "./options.js";
 
-/// What went wrong on a side, over the last good wall, as compilers print it.
+/// The errors of a side, shown over its last valid wall in a compiler's format.
 ///
-/// It can be put away; it is back with the next failure.
+/// The user can dismiss them; the next error shows them again.
 export class Failure {
-  /// `script` is the file as people call it, null where there is none.
+  /// `script` is the script file's name; null if there is none.
   constructor(pane, script) {
     this.pane = pane;
     this.script = script;
     this.node = find(".failure", pane.element);
     this.sign = find(".failure-sign", pane.element);
-    /// Why nothing new could be laid out.
+    /// The errors that prevented a new layout.
     this.wallErrors = [];
-    /// Why not everything of a wall could be drawn: what came with it, and with its cards.
+    /// The errors of drawing a wall: those that came with the wall, and those of its cards.
     this.drawingErrors = [];
     this.cardErrors = [];
     this.version = 0;
@@ -32,10 +32,10 @@ export class Failure {
   get errors() { return [...this.wallErrors, ...this.drawingErrors, ...this.cardErrors]; }
   get words() { return unique(this.errors); }
 
-  /// What is said of it in one breath.
+  /// The title and the note, for screen readers.
   get summary() { return `${this.#title}. ${this.#note}`; }
 
-  /// What came with a wall, or with an answer that has none; `version` grows with each save.
+  /// Shows the errors of an answer, with or without a wall; `version` grows with each save.
   show({ errors, drawingErrors = [], isFallback = false, count = 0 }, version) {
     this.wallErrors = errors;
     this.drawingErrors = drawingErrors;
@@ -46,7 +46,7 @@ export class Failure {
     this.#draw();
   }
 
-  /// What came with the cards of the same wall.
+  /// Adds the errors of the cards of the same wall.
   add(errors) {
     if (errors.length === 0) return;
     this.cardErrors = errors;
@@ -70,7 +70,7 @@ export class Failure {
     if (!isHidden) {
       find(".failure-title", this.node).textContent = this.#title;
       find(".failure-note", this.node).textContent = this.#note;
-      // An alert is read again for what it says, not for being drawn again.
+      // Screen readers read an alert again when its nodes change, so equal text stays in place.
       const text = words.join("\n\n");
       const pre = find("pre", this.node);
       if (pre.textContent !== text) pre.replaceChildren(...lines(text));
@@ -78,13 +78,13 @@ export class Failure {
     this.node.hidden = isHidden;
   }
 
-  /// The option of which it is the value alone.
+  /// The option whose value caused all errors; undefined if there is another cause.
   get #option() {
     const faults = this.wallErrors.map(optionFault);
     return faults.every(Boolean) ? faults[0]?.key : undefined;
   }
 
-  /// Whether it is the items alone that could not be had anew.
+  /// Whether all errors are about reloading the items.
   get #isOfItems() {
     return this.wallErrors.length > 0 && this.wallErrors.every(({ kind }) => kind === "items");
   }
@@ -127,8 +127,8 @@ export class Failure {
 const unique = (diagnostics) =>
   [...new Set(diagnostics.map(({ words, message }) => words ?? message))];
 
-/// A compiler's words: what is wrong wraps, and source lines with their carets stay as they are,
-/// scrolled together.
+/// Returns the nodes of a compiler-style text: messages wrap, while source lines and their carets do
+/// not wrap and scroll together.
 function lines(text) {
   const all = text.split("\n");
   const isCaret = (line) => /^\s*\|?\s*\^[\^~]*\s*$/.test(line ?? "");

@@ -50,7 +50,7 @@ export class Hold {
     const chip = find(".held", pane.element);
     let wall = null;
     let words = "No version before this one";
-    // These walls are looked at only: they are not what a failed script falls back to.
+    // These walls are only shown: a script that fails does not fall back to them.
     const query = isChanged ? [own, "peek=1"]
       : side.wall?.facts.hasPrevious ? [side.query(), "version=previous"] : null;
     if (query) {
@@ -74,7 +74,7 @@ export class Hold {
     pane.savedCards = pane.cards;
   }
 
-  /// The worker does not keep a wall any more: it is made anew, now if it is held.
+  /// Forgets a wall that the worker has dropped, and requests it again if it is being held.
   forget(pane, wall) {
     if (pane.saved !== wall) return;
     pane.savedKey = null;
