@@ -184,6 +184,16 @@ let package = Package(
 
     // What a Swift developer reads first.
     .executableTarget(name: "Example", dependencies: ["LayoutScripting"], swiftSettings: swift),
+    // The code of the articles in the documentation, which ExamplesTests compares and runs.
+    .executableTarget(
+      name: "FirstLayout", dependencies: ["Waterfall"], path: "Sources/Examples/FirstLayout",
+      swiftSettings: swift),
+    .executableTarget(
+      name: "SafeHosts", dependencies: ["LuaHosting"], path: "Sources/Examples/SafeHosts",
+      swiftSettings: swift),
+    .executableTarget(
+      name: "LayoutScripts", dependencies: ["LayoutScripting", "LuaHosting"],
+      path: "Sources/Examples/LayoutScripts", swiftSettings: swift),
 
     .target(
       name: "CBenchmarks", dependencies: ["CLua"], path: "Sources/C/CBenchmarks", cSettings: c),
@@ -201,6 +211,8 @@ let package = Package(
       swiftSettings: swift),
     // Random numbers for tests.
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers", swiftSettings: swift),
+    // Times work by the processor time of its thread, for tests.
+    .target(name: "ProcessorTime", path: "Tests/Support/ProcessorTime", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
     .target(name: "Workplaces", path: "Tests/Support/Workplaces", swiftSettings: swift),
     // Pictures made on purpose, with colour profiles, and files read back, for tests.
@@ -221,8 +233,8 @@ let package = Package(
       name: "Browser", dependencies: ["Workplaces"], path: "Tests/Support/Browser",
       swiftSettings: swift),
     .testTarget(
-      name: "WaterfallTests", dependencies: ["FuzzWaterfall", "Waterfall"], exclude: ["Fixtures"],
-      swiftSettings: swift),
+      name: "WaterfallTests", dependencies: ["FuzzWaterfall", "ProcessorTime", "Waterfall"],
+      exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
     .testTarget(
       name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns", "LuaStates"],
@@ -230,16 +242,18 @@ let package = Package(
     .testTarget(
       name: "CLayoutObjectsTests", dependencies: ["CLayoutObjects", "CLuaHost", "LuaStates"],
       swiftSettings: swift),
-    .testTarget(name: "LuaHostingTests", dependencies: ["LuaHosting"], swiftSettings: swift),
     .testTarget(
-      name: "TextOutputTests", dependencies: ["SeededNumbers", "TextOutput", "Workplaces"],
+      name: "LuaHostingTests", dependencies: ["LuaHosting", "ProcessorTime"], swiftSettings: swift),
+    .testTarget(
+      name: "TextOutputTests",
+      dependencies: ["ProcessorTime", "SeededNumbers", "TextOutput", "Workplaces"],
       swiftSettings: swift),
     .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: swift),
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
         "CLayoutObjects", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting",
-        "LuaHosting", "ScriptCheck", "ScriptSamples", "SeededNumbers", "Waterfall",
+        "LuaHosting", "ProcessorTime", "ScriptCheck", "ScriptSamples", "SeededNumbers", "Waterfall",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -249,7 +263,8 @@ let package = Package(
     .testTarget(
       name: "ItemsTests",
       dependencies: [
-        "Items", "LayoutScripting", "LuaHosting", "PictureAddresses", "SeededNumbers",
+        "Items", "LayoutScripting", "LuaHosting", "PictureAddresses", "ProcessorTime",
+        "SeededNumbers",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
@@ -289,6 +304,10 @@ let package = Package(
       dependencies: [
         "Browser", "SamplePictures", "moonfall", "moonfall-pictures", "Workplaces",
       ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["FirstLayout", "LayoutScripts", "SafeHosts", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",

@@ -1,16 +1,16 @@
 import CBenchmarks
 
-/// What a piece of work allocates.
+/// The allocations of a piece of work.
 struct Allocations {
-  /// How many times memory was taken.
+  /// The number of allocations.
   let calls: Int
-  /// How many bytes more are in use after it than before.
+  /// The number of bytes by which the memory in use grew.
   let bytes: Int
 
-  /// Whether this machine can count.
+  /// Whether allocations can be counted on this system.
   static var canBeCounted: Bool { Allocations(during: {}) != nil }
 
-  /// Runs a piece of work and counts; `nil` where this machine cannot count.
+  /// Runs a piece of work and counts its allocations; returns `nil` if they cannot be counted.
   init?(during work: () -> Void) {
     guard bench_count_allocations() else { return nil }
     work()

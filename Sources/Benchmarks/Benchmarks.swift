@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// This project beside the fastest C, Lua host and Node program that we know, in the same run, as
-/// ratios.
+/// Benchmarks that compare this project with the fastest C, Lua host and Node program that we know,
+/// as ratios of times in the same run.
 ///
-/// First `swift build -c release`, then `swift run -c release Benchmarks`, which takes the names of
-/// some. It exits with 1 if a value misses its limit, with 64 for an unknown name, else with 0.
-/// What cannot be measured on a machine is named with the reason.
+/// Call `swift build -c release`, then `swift run -c release Benchmarks`, with the names of some
+/// benchmarks or without for all. The exit code is 1 if a value misses its limit, 64 for an unknown
+/// name, and otherwise 0. The report names what cannot be measured on a machine, with the reason.
 @main
 enum Benchmarks: String, CaseIterable {
   case placing, queries, edits, memory, scripts, processes
-  /// In milliseconds: nothing is known to compare it with. It needs a real browser.
+  /// Measured in milliseconds, since there is nothing to compare it with; needs a real browser.
   case preview
 
   static func main() {
@@ -42,7 +42,7 @@ enum Benchmarks: String, CaseIterable {
     }
   }
 
-  /// The program beside this one.
+  /// The path of `moonfall` next to this program.
   private static var moonfall: String {
     let folder = CommandLine.arguments[0].split(separator: "/").dropLast()
     let absolute = CommandLine.arguments[0].hasPrefix("/") ? "/" : ""
@@ -51,8 +51,8 @@ enum Benchmarks: String, CaseIterable {
 }
 
 extension SampleItems {
-  /// Ten million items, made once.
+  /// Ten million items, shared by the benchmarks.
   fileprivate static let large = SampleItems(count: 10_000_000)
-  /// A million items, made once.
+  /// A million items, shared by the benchmarks.
   fileprivate static let medium = SampleItems(count: 1_000_000)
 }

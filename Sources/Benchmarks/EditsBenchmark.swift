@@ -1,6 +1,6 @@
 import Waterfall
 
-/// Edits beside what they must not cost: more in a larger wall, or as much as a new layout.
+/// Benchmarks of edits, which must not take longer in a larger layout, nor as long as a new layout.
 struct EditsBenchmark {
   let heights: [Double]
 
@@ -14,24 +14,24 @@ struct EditsBenchmark {
       delegate: SampleWall.Heights(heights: heights, first: items.lowerBound))
   }
 
-  /// An item and a height, other ones for each number.
+  /// Returns an item and a height, different ones for each number.
   func edit(_ number: Int, itemCount: Int) -> (item: Int, height: Double) {
     let share = (Double(number) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return (Int(share * Double(itemCount)), heights[number % heights.count] + 1)
   }
 
-  /// Delegate of any number of items.
+  /// A delegate for any number of items.
   struct Squares: WaterfallLayoutDelegate {
     func height(ofItem item: Int, width: Double, span: Int) -> Double { width }
   }
 
-  /// Appends of one item to a large wall beside those to a small one.
+  /// Compares appends of one item to a large layout with those to a small one.
   func append(small: Int, large: Int, rounds: Int) -> Row {
     let appends = 500
     let delegate = Squares()
     let smallWall = layout(0..<small)
     var largeWall = layout(0..<large)
-    // The first append makes room for as many items again.
+    // The first append doubles the capacity of the arrays.
     largeWall.append(1, delegate: delegate)
     return Measurement("append of one item, \(large) items beside \(small)", rounds: rounds) { _ in
       for _ in 0..<appends { largeWall.append(1, delegate: delegate) }
@@ -41,7 +41,7 @@ struct EditsBenchmark {
     }.row(per: appends, limit: 1.5)
   }
 
-  /// 300 sticky changes of height beside one new layout.
+  /// Compares 300 sticky changes of heights with one new layout.
   func sticky(itemCount: Int, rounds: Int) -> Row {
     var wall = layout(0..<itemCount)
     return Measurement("300 sticky heights beside a layout, \(itemCount) items", rounds: rounds) {
@@ -55,7 +55,7 @@ struct EditsBenchmark {
     }.row(per: 1, limit: 1)
   }
 
-  /// A change of height with all that follows from it, beside a new layout of what stands behind.
+  /// Compares a change of height and the reflow of the following items with a new layout of these.
   func reflow(itemCount: Int, rounds: Int) -> Row {
     let batch = max(1, 20_000 / itemCount)
     var wall = layout(0..<itemCount)

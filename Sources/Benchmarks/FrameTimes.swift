@@ -3,15 +3,15 @@ struct FrameTimes {
   /// Milliseconds, ascending.
   private let sorted: [Double]
 
-  /// Takes the milliseconds between one frame and the next.
+  /// Creates times from the milliseconds between consecutive frames.
   init(_ times: [Double]) { sorted = times.sorted() }
 
   var count: Int { sorted.count }
 
-  /// The longest one, NaN of none.
-  var longest: Double { sorted.last ?? .nan }
+  /// The maximum; NaN if there are no frames.
+  var maximum: Double { sorted.last ?? .nan }
 
-  /// The time that so large a share of the frames keeps to, NaN of none.
+  /// Returns the time within which a share of the frames was drawn; NaN if there are no frames.
   func keptTo(by share: Double) -> Double {
     guard !sorted.isEmpty else { return .nan }
     return sorted[min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)]

@@ -4,22 +4,23 @@
   import Darwin
 #endif
 
-/// Two ways to do the same, timed in turn, so that a machine whose speed drifts slows both.
+/// Times of two ways to do the same work, run in turn, so that changes in the machine's speed affect
+/// both.
 struct Measurement {
-  /// What is measured, in a few words.
+  /// A short description of what is measured.
   let name: String
-  /// Seconds of each run of ours, and of the reference run after it.
+  /// The seconds of each of our runs, and of the reference run after it.
   private(set) var pairs: [(ours: Double, reference: Double)] = []
 
-  /// Times pairs of runs after one pair that does not count.
+  /// Times pairs of runs, after a first pair that does not count.
   ///
   /// - Parameters:
-  ///   - name: What is measured.
-  ///   - rounds: How many pairs count.
-  ///   - clock: Whose time counts; by default this thread's, which other programs do not lengthen
-  ///     much.
-  ///   - ours: Our way; gets the number of the round.
-  ///   - reference: The plain way; gets the same number.
+  ///   - name: A short description of what is measured.
+  ///   - rounds: The number of pairs that count.
+  ///   - clock: The clock; by default this thread's processor time, on which other programs have
+  ///     little effect.
+  ///   - ours: Our way; receives the number of the round.
+  ///   - reference: The plain way; receives the same number.
   init(
     _ name: String, rounds: Int = 11, clock: clockid_t = CLOCK_THREAD_CPUTIME_ID,
     ours: (Int) throws -> Void, reference: (Int) throws -> Void
@@ -43,8 +44,8 @@ struct Measurement {
   /// The median of our runs in seconds.
   var ours: Double { Self.median(pairs.map(\.ours)) }
 
-  /// The median of the pairs' ratios, with the middle half of them, and both medians for one of
-  /// `count` things.
+  /// Returns a row with the median of the pairs' ratios, the range of the middle half, and both medians
+  /// divided by `count`.
   func row(per count: Int, limit: Double?) -> Row {
     let ratios = pairs.map { $0.ours / $0.reference }.sorted()
     let ours = self.ours / Double(count) * 1e9
@@ -56,7 +57,7 @@ struct Measurement {
         + "\(Row.number(ours)) ns against \(Row.number(reference)) ns")
   }
 
-  /// The middle value, the mean of the two middle ones of an even number, NaN of none.
+  /// Returns the median: the middle value, or the mean of the two middle values; NaN without values.
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return .nan }

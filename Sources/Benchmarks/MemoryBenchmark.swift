@@ -1,14 +1,14 @@
 import Waterfall
 
-/// The bytes that a layout holds for each item, besides what the caller holds.
+/// A benchmark of the bytes that a layout holds for each item.
 struct MemoryBenchmark {
-  /// A kind of layout, and how many bytes an item of it may take.
+  /// A kind of layout with its limit of bytes per item.
   struct Kind: Sendable {
     let name: String
     let placement: Placement
     var columns = 6
     let limit: Double
-    /// From how many items on that holds: a column takes some bytes of its own.
+    /// The minimum number of items for which the limit holds, since each column takes some bytes too.
     var minimumCount = 1000
   }
 
@@ -27,7 +27,7 @@ struct MemoryBenchmark {
 
   let items: SampleItems
 
-  /// A row of a kind; `nil` where this machine cannot count.
+  /// Returns the row of a kind; `nil` if allocations cannot be counted.
   func row(_ kind: Kind, itemCount: Int) -> Row? {
     var configuration = SampleWall.configuration(kind.placement)
     configuration.tracks = .count(kind.columns)

@@ -7,9 +7,9 @@ import Waterfall
   import Darwin
 #endif
 
-/// A native delegate beside the fastest C that we know for the same rule; each makes its own result.
+/// Benchmarks that compare a native delegate with the fastest C that we know for the same rule.
 struct PlacingBenchmark {
-  /// A rule, and how much longer than the C it may take.
+  /// A rule with the limit of its time relative to the C.
   struct Rule: Sendable {
     let name: String
     let placement: Placement
@@ -44,7 +44,7 @@ struct PlacingBenchmark {
       delegate: SampleWall.Heights(heights: heights, first: items.lowerBound))
   }
 
-  /// The frames of the C reference, x, y, width, height in turn, to be freed by the caller.
+  /// Returns the frames of the C reference, x, y, width and height in turn, which the caller frees.
   func reference(_ rule: Rule, items: Range<Int>) -> UnsafeMutablePointer<Double>? {
     heights[items].withUnsafeBufferPointer { heights in
       spans[items].withUnsafeBufferPointer { spans in
@@ -67,8 +67,8 @@ struct PlacingBenchmark {
   }
 
   func row(_ rule: Rule, itemCount: Int, rounds: Int) -> Row {
-    // Small layouts are timed several at a time, each of other items: a processor learns by heart
-    // how a thousand items branch.
+    // Small layouts are timed several at a time, with different items, because the processor's branch
+    // predictor can learn a thousand items.
     let batch = max(1, 20_000 / itemCount)
     let places = max(1, heights.count / itemCount)
     func items(_ round: Int, _ index: Int) -> Range<Int> {

@@ -2,12 +2,12 @@ import Browser
 import Foundation
 import Workplaces
 
-/// The live preview in a real browser.
+/// Benchmarks of the live preview in a real browser.
 ///
-/// These are milliseconds and no ratios, for nobody has written the like in C; the limits are what
-/// people feel: a save that shows within 100 ms seems to show at once.
+/// They measure milliseconds instead of ratios, since there is nothing to compare with. The limits
+/// follow human perception: a change that is visible within 100 ms seems instant.
 struct PreviewBenchmark {
-  /// A script whose every other version has one column more.
+  /// Returns a script of which every other version has one more column.
   private static func script(version: Int) -> String {
     """
     return {
@@ -38,7 +38,7 @@ struct PreviewBenchmark {
 
   // MARK: Saves
 
-  /// From the write of a script to the frame after the page has the wall that it makes.
+  /// Measures the time from writing a script to the first frame that shows the new wall.
   func saves(in browser: Browser, itemCount: Int, rounds: Int) throws -> Row {
     let workplace = try workplace(itemCount: itemCount)
     let preview = try Preview(in: workplace, Self.arguments)
@@ -46,7 +46,7 @@ struct PreviewBenchmark {
     try tab.prefer(["prefers-reduced-motion": "no-preference"])
     try tab.load(preview.address())
     try tab.wait(for: Self.settled)
-    // The page notes the time itself: a question at the wrong moment would take some.
+    // The page records the time itself, because a request at the wrong moment would add to it.
     try tab.run(
       """
       const root = document.documentElement;
@@ -66,22 +66,22 @@ struct PreviewBenchmark {
       try workplace.write(Self.script(version: round + 1), to: "mine.lua")
       usleep(150_000)
       let end = try tab.wait(for: "window.painted", as: Double.self) { $0 > 0 }
-      // The first one does not count.
+      // The first round does not count.
       if round > 0 { times.append(end - start) }
     }
     try tab.close()
     withExtendedLifetime(preview) {}
-    let (least, most) = (times.min() ?? .nan, times.max() ?? .nan)
+    let (minimum, maximum) = (times.min() ?? .nan, times.max() ?? .nan)
     return Row(
       name: "from save to painted, \(itemCount) items", value: Measurement.median(times),
-      unit: " ms", limit: 100, note: "[\(Row.number(least))…\(Row.number(most))]")
+      unit: " ms", limit: 100, note: "[\(Row.number(minimum))…\(Row.number(maximum))]")
   }
 
   private static let settled = "document.documentElement.dataset.settled"
 
   // MARK: Scrolling
 
-  /// The frames of a wall that scrolls, now slowly and now fast.
+  /// Measures frame times while a wall scrolls, slowly and fast in turn.
   func scrolling(in browser: Browser, itemCount: Int, seconds: Int) throws -> [Row] {
     let preview = try Preview(in: try workplace(itemCount: itemCount), Self.arguments)
     let tab = try browser.open()
@@ -95,7 +95,7 @@ struct PreviewBenchmark {
         const times = [];
         let last = 0;
         const frame = (now) => {
-          // The first frames still belong to the question.
+          // The first frames still include the request.
           if (last > 0) times.push(now - last);
           last = now;
           const step = steps[Math.floor(times.length / 20) % steps.length];
@@ -114,16 +114,17 @@ struct PreviewBenchmark {
     let name = "scrolling \(itemCount) items"
     return [
       Row(
-        name: "\(name), longest frame", value: frames.longest, unit: " ms", limit: 50,
+        name: "\(name), maximum frame time", value: frames.maximum, unit: " ms", limit: 50,
         note: "of \(frames.count)"),
       Row(
-        name: "\(name), 95 of 100 frames", value: frames.keptTo(by: 0.95), unit: " ms", limit: nil),
+        name: "\(name), 95 % of frame times", value: frames.keptTo(by: 0.95), unit: " ms",
+        limit: nil),
     ]
   }
 
   // MARK: Slow clients
 
-  /// How long others wait for their answers while so many clients read theirs slowly.
+  /// Measures how long other clients wait for answers while a number of clients read theirs slowly.
   func slowClients(_ count: Int, itemCount: Int, rounds: Int) throws -> [Row] {
     let preview = try Preview(in: try workplace(itemCount: itemCount), Self.arguments)
     let head = "Host: 127.0.0.1:\(preview.port)\r\nCookie: \(preview.cookie)\r\n\r\n"
@@ -140,7 +141,7 @@ struct PreviewBenchmark {
       guard answer.status == 200 else { throw BrowserError("\(target): \(answer.status)") }
       return (ContinuousClock.now - start) / .milliseconds(1)
     }
-    // Behind all of theirs: then they have what they do not read.
+    // This answer follows all of theirs, so that theirs have been sent.
     _ = try answer(to: "/wall?side=a")
     var (state, wall) = ([Double](), [Double]())
     var ended = 0

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Whole processes: start-up beside lua, and a large file beside Node.
+/// Benchmarks of whole processes: start-up compared with lua, a large file compared with Node.
 struct ProcessBenchmark {
-  /// A program that did not do what is measured.
+  /// An error of a program that is measured.
   struct ProgramError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The program that is measured, beside this one.
+  /// The path of the program that is measured.
   let moonfall: String
   let items: SampleItems
 
@@ -58,7 +58,7 @@ struct ProcessBenchmark {
     report.add(path.row(per: items.count, limit: 1))
   }
 
-  /// What a programmer would write in Node: parse, place, stringify.
+  /// The same work as a programmer would write it for Node: parse, place, stringify.
   private static let loop = """
     const items = JSON.parse(require('fs').readFileSync(process.argv[2], 'utf8'));
     const columns = 6, spacing = 10, width = (1200 - 5 * spacing) / columns;
@@ -88,9 +88,9 @@ struct ProcessBenchmark {
     fclose(file)
   }
 
-  /// Runs a program with its output thrown away.
+  /// Runs a program and discards its output.
   ///
-  /// - Throws: `ProgramError` where it cannot be started or fails.
+  /// - Throws: `ProgramError` if it cannot be started or fails.
   private func run(_ words: [String]) throws {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()

@@ -1,8 +1,8 @@
 import Waterfall
 
-/// Visible queries of about 50 items in a large wall beside the same ones in a small wall.
+/// Benchmarks that compare searches for about 50 items in a large layout with those in a small one.
 struct QueriesBenchmark {
-  /// A rule that queries are measured for.
+  /// A rule for which searches are measured.
   enum Rule: String, CaseIterable, Sendable {
     case shortest, lanes
     case inOrder = "in order"
@@ -10,7 +10,7 @@ struct QueriesBenchmark {
     case dense = "dense, spans of 1 to 3"
   }
 
-  /// How far a wall scrolls between two queries while it is scrolled, in points.
+  /// The distance of scrolling between two searches, in points.
   static let step = 120.0
 
   let items: SampleItems
@@ -36,10 +36,10 @@ struct QueriesBenchmark {
     }
   }
 
-  /// A wall and the room for what is found there.
+  /// A layout with storage for the items found in it.
   struct Wall {
     let layout: WaterfallLayout
-    /// The height in which about 50 items are.
+    /// The height that contains about 50 items.
     let viewport: Double
     var found: [Int] = []
 
@@ -48,14 +48,14 @@ struct QueriesBenchmark {
       viewport = layout.contentSize.height / Double(layout.itemCount) * 40
     }
 
-    /// Asks once; gives the number of items.
+    /// Searches once and returns the number of items.
     mutating func query(at offset: Double) -> Int {
       layout.items(
         in: Rect(x: 0, y: offset, width: SampleWall.width, height: viewport), into: &found)
       return found.count
     }
 
-    /// Scrolls through the middle of the wall, there and back.
+    /// Scrolls through the middle of the layout, down and up.
     mutating func scroll(queries: Int) -> Int {
       let start = layout.contentSize.height * 0.4
       let length = min(layout.contentSize.height * 0.2, 100 * viewport)
@@ -68,7 +68,7 @@ struct QueriesBenchmark {
       return count
     }
 
-    /// Asks at places all over the wall.
+    /// Searches at random offsets.
     mutating func jump(queries: Int, round: Int) -> Int {
       let length = layout.contentSize.height - viewport
       var count = 0
@@ -80,7 +80,7 @@ struct QueriesBenchmark {
     }
   }
 
-  /// Three rows of a rule: scrolling, jumping, and what scrolling allocates.
+  /// Returns three rows for a rule: scrolling, jumping, and allocations while scrolling.
   func rows(_ rule: Rule, small: Int, large: Int, rounds: Int) -> [Row] {
     let queries = 200
     var smallWall = Wall(layout(rule, itemCount: small))

@@ -4,18 +4,18 @@
   import Darwin
 #endif
 
-/// What the benchmarks measured, written line by line as it is found.
+/// A report of the benchmarks, written line by line while they run.
 final class Report {
-  /// The benchmark that is running: the first word of its lines.
+  /// The name of the current benchmark, with which its lines start.
   private var group = ""
-  /// Whether every value that was measured keeps within its limit.
+  /// Whether all measured values are within their limits.
   private(set) var holds = true
   private let write: (String) -> Void
 
   /// Creates a report without lines.
   ///
-  /// - Parameter write: Writes a line; by default to standard output at once, so that a run that
-  ///   ends early has written all that it measured.
+  /// - Parameter write: Writes a line; by default to standard output without buffering, so that a run
+  ///   that ends early has written everything measured so far.
   init(
     write: @escaping (String) -> Void = { line in
       print(line)
@@ -25,7 +25,7 @@ final class Report {
     self.write = write
   }
 
-  /// Runs a benchmark; an error ends it, and is written as the reason why the rest is missing.
+  /// Runs a benchmark; an error ends it and is reported as the reason why the rest is missing.
   func measure(_ name: String, _ run: (Report) throws -> Void) {
     group = name
     do {
@@ -35,17 +35,17 @@ final class Report {
     }
   }
 
-  /// Adds what was measured.
+  /// Adds a measured value.
   func add(_ row: Row) {
     holds = holds && row.holds
     write("\(group), \(row.text)")
   }
 
-  /// Says what was not measured, and why.
+  /// Reports what was not measured, and why.
   ///
   /// - Parameters:
-  ///   - name: A part of the benchmark; `nil` for all that is left of it.
-  ///   - reason: Why, and what to do.
+  ///   - name: A part of the benchmark; `nil` for the rest of it.
+  ///   - reason: The reason, and what to do.
   func skip(_ name: String? = nil, because reason: String) {
     write("\(group)\(name.map { ", \($0)" } ?? ""): not measured: \(reason)")
   }

@@ -1,7 +1,7 @@
 import LayoutScripting
 import LuaHosting
 
-/// Pictures of mixed proportions, the same ones in every run.
+/// Pictures of mixed proportions, which are the same in every run.
 struct SampleItems: ItemSource {
   let count: Int
   let widths: [Double]
@@ -36,7 +36,7 @@ struct SampleItems: ItemSource {
     .number(field == 0 ? widths[item] : heights[item])
   }
 
-  /// The items as a file of about 100 bytes each.
+  /// The items as a JSON file, about 100 bytes each.
   var text: String {
     var text = "[\n"
     for item in 0..<count {

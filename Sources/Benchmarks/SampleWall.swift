@@ -1,17 +1,17 @@
 import Waterfall
 
-/// A wall of known heights, as a native delegate often has them, and of spans where there are any.
+/// A layout with known heights and optional spans, as native delegates often have them.
 struct SampleWall {
-  /// Delegate of items that cover one column each.
+  /// A delegate for items that span one column each.
   struct Heights: WaterfallLayoutDelegate {
     let heights: [Double]
-    /// The item of the list that is the layout's first.
+    /// The item of the list that is the first of the layout.
     var first = 0
 
     func height(ofItem item: Int, width: Double, span: Int) -> Double { heights[first + item] }
   }
 
-  /// Delegate of items that cover one to three columns.
+  /// A delegate for items that span one to three columns.
   struct Spans: WaterfallLayoutDelegate {
     let heights: [Double]
     let spans: [UInt16]
@@ -21,7 +21,7 @@ struct SampleWall {
     func span(ofItem item: Int, columns: borrowing Columns) -> Int { Int(spans[first + item]) }
   }
 
-  /// Delegate of items that fill one column after the other.
+  /// A delegate for items that fill one column after the other.
   struct OneByOne: WaterfallLayoutDelegate {
     let heights: [Double]
 

@@ -9,14 +9,14 @@ import Waterfall
   import Darwin
 #endif
 
-/// A script beside plain C programs with Lua inside.
+/// Benchmarks that compare a script with plain C programs that host Lua.
 struct ScriptBenchmark {
-  /// What is measured beside what.
+  /// A script with the plain host to compare it with.
   struct Pair: Sendable {
     let name: String
     /// The script.
     let text: String
-    /// What the plain host calls.
+    /// The function that the plain host calls.
     let function: String
     let arguments: bench_arguments
     let limit: Double
@@ -43,7 +43,7 @@ struct ScriptBenchmark {
     }
     """
 
-  /// The column's width is in the text of a host that is given numbers of the item alone.
+  /// The column's width is in the text, because the plain host passes only the item's numbers.
   private static let ofNumbers =
     "return function(width, height) return (1200 - 5 * 10) / 6 * height / width end"
   private static let ofTables =

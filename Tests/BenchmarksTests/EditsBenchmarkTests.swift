@@ -5,7 +5,7 @@ import Testing
 @Suite struct EditsBenchmarkTests {
   let benchmark = EditsBenchmark(items: SampleItems(count: 2000))
 
-  @Test("Edits are measured in walls of any size", arguments: [100, 2000])
+  @Test("Edits can be measured in layouts of any size", arguments: [100, 2000])
   func rows(itemCount: Int) {
     let rows = [
       benchmark.append(small: 100, large: itemCount, rounds: 1),

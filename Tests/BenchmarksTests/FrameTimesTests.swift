@@ -3,17 +3,17 @@ import Testing
 @testable import Benchmarks
 
 @Suite struct FrameTimesTests {
-  @Test("Of twenty times nineteen are kept to by 95 in 100")
+  @Test("95 of 100 frames are within the nineteenth of twenty times")
   func share() {
     let times = FrameTimes((1...20).reversed().map(Double.init))
     #expect(times.keptTo(by: 0.95) == 19)
-    #expect(times.keptTo(by: 1) == 20 && times.longest == 20)
+    #expect(times.keptTo(by: 1) == 20 && times.maximum == 20)
     #expect(times.count == 20)
   }
 
-  @Test("One time is the longest, and none is not a number")
+  @Test("The maximum of one time is that time, and of no times NaN")
   func few() {
     #expect(FrameTimes([7]).keptTo(by: 0.95) == 7)
-    #expect(FrameTimes([]).longest.isNaN && FrameTimes([]).keptTo(by: 0.95).isNaN)
+    #expect(FrameTimes([]).maximum.isNaN && FrameTimes([]).keptTo(by: 0.95).isNaN)
   }
 }

@@ -13,12 +13,12 @@ import Testing
     #expect(Measurement.median(values) == middle)
   }
 
-  @Test("Of nothing there is no median")
+  @Test("The median of no values is NaN")
   func none() {
     #expect(Measurement.median([]).isNaN)
   }
 
-  @Test("Both ways are run in turn, and the first pair does not count")
+  @Test("Both ways run in turn, and the first pair does not count")
   func rounds() {
     var order = ""
     let measurement = Measurement("test", rounds: 3) {

@@ -7,7 +7,7 @@ import Testing
   let benchmark = MemoryBenchmark(items: SampleItems(count: 100_000))
 
   @Test(
-    "A layout keeps few bytes an item", .enabled(if: Allocations.canBeCounted),
+    "A layout keeps its limit of bytes per item", .enabled(if: Allocations.canBeCounted),
     arguments: MemoryBenchmark.kinds)
   func bytes(kind: MemoryBenchmark.Kind) throws {
     let row = try #require(benchmark.row(kind, itemCount: 100_000))
@@ -15,7 +15,8 @@ import Testing
     #expect(row.holds, "\(row.text)")
   }
 
-  @Test("What cannot grow is counted as it was", .enabled(if: Allocations.canBeCounted))
+  @Test(
+    "A reallocation that fails does not change the count", .enabled(if: Allocations.canBeCounted))
   func failingReallocation() throws {
     var memory: UnsafeMutableRawPointer?
     let allocations = try #require(

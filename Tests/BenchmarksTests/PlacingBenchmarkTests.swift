@@ -8,7 +8,7 @@ import Waterfall
 @Suite struct PlacingBenchmarkTests {
   let benchmark = PlacingBenchmark(items: SampleItems(count: 3000))
 
-  /// The frames of a reference, x, y, width and height in turn.
+  /// Returns the frames of a reference, x, y, width and height in turn.
   static func frames(_ pointer: UnsafeMutablePointer<Double>?, count: Int) throws -> [Double] {
     let pointer = try #require(pointer)
     defer { free(pointer) }
@@ -23,7 +23,7 @@ import Waterfall
   }
 
   @Test(
-    "The plain C loops place every item where the layout places it",
+    "The plain C loops place every item where the layout does",
     arguments: PlacingBenchmark.rules, [0..<3000, 1000..<1003])
   func same(rule: PlacingBenchmark.Rule, items: Range<Int>) throws {
     let reference = try Self.frames(benchmark.reference(rule, items: items), count: items.count)
@@ -31,7 +31,7 @@ import Waterfall
   }
 
   @Test(
-    "The plain C loops keep to any tolerance",
+    "The plain C loops respect any tolerance",
     arguments: [0, 1e-6, 50, .infinity],
     [(Placement.Rule.shortest, false), (.lanes, false), (.lanes, true)])
   func tolerance(tolerance: Double, kind: (name: Placement.Rule, hasSpans: Bool)) throws {
@@ -42,12 +42,12 @@ import Waterfall
     #expect(Self.frames(benchmark.layout(rule, items: 0..<3000)) == reference)
   }
 
-  @Test("The rules that are measured are different rules for these items")
+  @Test("The measured rules give different layouts of these items")
   func different() throws {
     let walls = try PlacingBenchmark.rules.map {
       try Self.frames(benchmark.reference($0, items: 0..<3000), count: 3000)
     }
     #expect(Set(walls).count == walls.count - 1)
-    #expect(walls[0] == walls[1], "no two heights nearly tie where all are whole numbers")
+    #expect(walls[0] == walls[1], "whole heights never tie within a tolerance without being equal")
   }
 }

@@ -7,7 +7,7 @@ import Waterfall
   let benchmark = QueriesBenchmark(items: SampleItems(count: 6000))
 
   @Test(
-    "A viewport holds about fifty items", arguments: QueriesBenchmark.Rule.allCases, [600, 6000])
+    "A viewport shows about fifty items", arguments: QueriesBenchmark.Rule.allCases, [600, 6000])
   func viewport(rule: QueriesBenchmark.Rule, itemCount: Int) {
     var wall = QueriesBenchmark.Wall(benchmark.layout(rule, itemCount: itemCount))
     #expect((30...80).contains(wall.scroll(queries: 50) / 50))
@@ -15,13 +15,13 @@ import Waterfall
   }
 
   @Test(
-    "No query allocates while a wall is scrolled", .enabled(if: Allocations.canBeCounted),
-    // Without optimisation the sorting of a dense wall's items does.
+    "Searches while scrolling do not allocate", .enabled(if: Allocations.canBeCounted),
+    // Without optimisation, sorting the items of a dense layout allocates.
     arguments: QueriesBenchmark.Rule.allCases.filter { $0 != .dense })
   func allocations(rule: QueriesBenchmark.Rule) throws {
     let rows = benchmark.rows(rule, small: 600, large: 6000, rounds: 1)
     try #require(rows.count == 3)
-    // Starting does, a few times; there are 200 queries.
+    // The first of the 200 searches allocate a few times.
     #expect(rows[2].value < 10, "\(rows[2].text)")
   }
 }

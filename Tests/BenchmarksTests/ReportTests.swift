@@ -7,7 +7,7 @@ import Testing
     let description = "/usr/bin/chromedriver is missing"
   }
 
-  @Test("A benchmark that fails keeps its lines, and says what was not measured and why")
+  @Test("A benchmark that fails keeps its lines, and reports what was not measured and why")
   func error() {
     var lines: [String] = []
     let report = Report { lines.append($0) }
@@ -22,7 +22,7 @@ import Testing
         "preview: not measured: /usr/bin/chromedriver is missing",
         "processes, start-up: not measured: lua5.4 is not installed",
       ])
-    #expect(report.holds, "what was not measured misses no limit")
+    #expect(report.holds, "a value that was not measured misses no limit")
   }
 
   @Test(

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A row says whether it keeps within its limit",
+    "A row states whether the value is within its limit",
     arguments: [
       (1.2, 1.2, "layout: 1.20 x  (at most 1.20: holds)  of 3"),
       (1.21, 1.2, "layout: 1.21 x  (at most 1.20: MISSED)  of 3"),

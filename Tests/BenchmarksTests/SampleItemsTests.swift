@@ -11,14 +11,14 @@ import Testing
     #expect(items.heights == [515, 1253, 1549, 903, 345])
   }
 
-  @Test("More sample items begin with the fewer ones")
+  @Test("A greater number of sample items starts with the same items")
   func prefix() {
     let (few, many) = (SampleItems(count: 100), SampleItems(count: 1000))
     #expect(few.widths == Array(many.widths[..<100]))
     #expect(few.heights == Array(many.heights[..<100]))
   }
 
-  @Test("Their proportions are mixed, and scripts read the numbers that are placed")
+  @Test("Proportions are mixed, and scripts read the same numbers as the delegate")
   func proportions() {
     let items = SampleItems(count: 1000)
     #expect(Set(zip(items.widths, items.heights).map { $0 / $1 }).count > 900)

@@ -8,7 +8,7 @@ import Testing
   let benchmark = ScriptBenchmark(items: SampleItems(count: 2000))
 
   @Test(
-    "The script that is measured and the plain C host place alike",
+    "The measured script and the plain C host give the same frames",
     arguments: ScriptBenchmark.pairs.indices)
   func alike(index: Int) throws {
     let pair = ScriptBenchmark.pairs[index]
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "A plain C host whose script fails answers nothing",
+    "A plain C host whose script fails returns nothing",
     arguments: ["return 1 +", "error()", "return function() error() end"])
   func failing(text: String) {
     let items = benchmark.items
@@ -32,7 +32,7 @@ import Testing
     bench_host_close(host)
   }
 
-  @Test("A plain C host keeps lengths that are its own")
+  @Test("A plain C host keeps a copy of the lengths")
   func copies() throws {
     let lengths = UnsafeMutablePointer<Double>.allocate(capacity: 2)
     lengths.initialize(repeating: 5, count: 2)

@@ -1,5 +1,6 @@
 import Foundation
 @testable import Items
+import ProcessorTime
 import Testing
 
 @Suite struct GrowthTests {
@@ -59,20 +60,9 @@ import Testing
     },
   ]
 
-  /// The seconds of this thread that some work takes, the least of a few times.
-  private func seconds(rounds: Int = 3, _ work: () -> Void) -> Double {
-    (0..<rounds).map { _ in
-      var (start, end) = (timespec(), timespec())
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-      work()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
-    }.min() ?? 0
-  }
-
   private func seconds(_ text: String, name: String, fields: [FieldMapping] = []) -> Double {
     let bytes = Array(text.utf8)
-    return seconds {
+    return processorTime(rounds: 3) {
       // Some are items, others an error.
       if let items = try? Items.load(.bytes(bytes, name: name), fields: fields), items.count > 0 {
         _ = items.members(ofItem: 0)
@@ -107,7 +97,7 @@ import Testing
     func guessing(_ length: Int) -> Double {
       bytes.withUnsafeBufferPointer { bytes in
         let part = UnsafeBufferPointer(rebasing: bytes[..<length])
-        return seconds(rounds: 1) { _ = ItemsFormat(of: part, from: 0) }
+        return processorTime { _ = ItemsFormat(of: part, from: 0) }
       }
     }
     // The padding that the parser wants is what follows the part.

@@ -2,6 +2,7 @@ import Foundation
 import Items
 import LayoutScripting
 import LuaHosting
+import ProcessorTime
 import Testing
 
 /// Items with thousands of fields.
@@ -12,17 +13,6 @@ import Testing
     return try load(
       "[" + Array(repeating: "{\(item)}", count: count).joined(separator: ",") + "]",
       fields: mappings)
-  }
-
-  static func seconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    try body()
-    return now() - start
   }
 
   static let loops = [
@@ -39,7 +29,7 @@ import Testing
       let script = try LayoutScript(
         text: "return { height = function(item) local n = 0 \(loop) return n % 100 end }",
         name: "t.lua", limits: .init(deadline: 60))
-      return try (0..<3).map { _ in try Self.seconds { _ = try script.layout(items) } }.min() ?? 0
+      return try processorTime(rounds: 3) { _ = try script.layout(items) }
     }
     let few = try seconds(2000)
     #expect(try seconds(8000) < 10 * max(few, 2e-3))

@@ -1,5 +1,6 @@
 import Foundation
 import LuaHosting
+import ProcessorTime
 import Testing
 
 /// A script that a hostile author might write, and how it must end: a row in `Hazard+Rows.swift`.
@@ -64,29 +65,23 @@ struct Hazard: Sendable, CustomTestStringConvertible {
       default: throw LuaCallbackError("there is no module '\(name)'")
       }
     }
-    var start = Self.threadSeconds
+    var start = processorTime()
     do throws(LuaError) {
       var host: LuaHost? = try LuaHost(
         limits: .init(memory: Self.memory, deadline: deadline), services: services)
       guard let canceller = host?.canceller else { throw LuaError(kind: .memory, message: "") }
       started(canceller)
-      start = Self.threadSeconds
+      start = processorTime()
       let result = Result { () throws(LuaError) in
         try host?.load(script, name: "t.lua") ?? .nil
       }
       let peak = host?.peakMemory ?? 0
       host = nil  // closing counts, too
       return Outcome(
-        result: result, seconds: Self.threadSeconds - start, peakMemory: peak)
+        result: result, seconds: processorTime() - start, peakMemory: peak)
     } catch {
-      return Outcome(result: .failure(error), seconds: Self.threadSeconds - start)
+      return Outcome(result: .failure(error), seconds: processorTime() - start)
     }
-  }
-
-  private static var threadSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   /// Repeats a run until it ends in time, but at most three times: on a busy machine, the thread that

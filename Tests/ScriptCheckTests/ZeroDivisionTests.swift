@@ -1,5 +1,6 @@
 import Foundation
 import LuaHosting
+import ProcessorTime
 import Testing
 
 @testable import LayoutScripting
@@ -65,11 +66,6 @@ import Testing
   @Test("Four times the locals take about four times as long")
   func growth() throws {
     func seconds(_ count: Int) throws -> Double {
-      func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-      }
       let blocks = (0..<count).map { "do local p\($0) = layout.params; n = 1 // p\($0).n end\n" }
       let script = try LayoutScript(
         text: """
@@ -77,9 +73,7 @@ import Testing
           local n\n\(blocks.joined()) return n end }
           """, name: "t.lua")
       let notes = SourceNotes(script)
-      let start = now()
-      #expect(notes.zeroDivisions.count == count)
-      return now() - start
+      return processorTime { #expect(notes.zeroDivisions.count == count) }
     }
     let few = try (0..<3).map { _ in try seconds(400) }.min() ?? 0
     #expect(try seconds(1600) < 8 * max(few, 2e-3))

@@ -2,7 +2,7 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// Absurd input ends, with finite frames or the rule in words.
+/// Extreme input: it gives finite frames, or stops with a message that states the rule.
 @Suite struct AbsurdTests {
   static let values: [Double] = [
     .nan, .infinity, -.infinity, -1, 0, 7, 1e9, 1e308, -1e308, .leastNonzeroMagnitude,
@@ -18,7 +18,7 @@ import Waterfall
     }
   }
 
-  @Test("A search in any rectangle ends and finds what a look at every frame finds")
+  @Test("A search in any rectangle ends, and finds the same items as a scan of all frames")
   func rectangles() {
     var found: [Int] = []
     for layout in Self.layouts {
@@ -73,7 +73,7 @@ import Waterfall
     .shortest, .lanes, .lanes(tolerance: .infinity), .inReverseOrder,
   ]
 
-  @Test("Ten thousand columns take any number of items", arguments: [0, 1, 9_999, 15_001], rules)
+  @Test("Ten thousand columns hold any number of items", arguments: [0, 1, 9_999, 15_001], rules)
   func manyColumns(count: Int, rule: Placement) {
     var items = (0..<count).map { Item(Double($0 % 3)) }
     if count > 100 {
@@ -91,7 +91,7 @@ import Waterfall
   }
 
   @Test(
-    "The greatest heights add up, over ten thousand items",
+    "Maximum heights add up, over ten thousand items",
     arguments: [(1e9, 0, 1e13), (1e9, 1e9, 1.9999e13), (0, 0, 0), (0, 1e9, 9.999e12)]
       as [(Double, Double, Double)])
   func greatest(height: Double, spacing: Double, length: Double) {
@@ -106,7 +106,7 @@ import Waterfall
   }
 
   @Test(
-    "Any scale that is allowed gives finite frames",
+    "Every valid scale gives finite frames",
     arguments: [.leastNonzeroMagnitude, 1e-300, 1e-9, 0.1, 1, 1000])
   func scales(scale: Double) {
     for width in [0, 1e-9, 333.3, 1e9] {
@@ -122,7 +122,7 @@ import Waterfall
     }
   }
 
-  @Test("Sections that are empty and take no room are skipped", .timeLimit(.minutes(20)))
+  @Test("A search skips empty sections without height", .timeLimit(.minutes(20)))
   func emptySections() {
     let counts = [1] + Array(repeating: 0, count: 50_000) + [1]
     var layout = WaterfallLayout(
@@ -137,7 +137,7 @@ import Waterfall
     #expect(layout.contentSize.height == 14)
   }
 
-  /// A configuration that is refused, in words because JSON has no NaN.
+  /// An invalid configuration, as a case because JSON has no NaN.
   enum Refused: String, Codable, CaseIterable {
     case noScale, negativeScale, scaleNotANumber, endlessScale, greatScale, endlessLength
     case denseInOrder, denseKeepsOrder, manyItems, manyItemsInAll
@@ -150,7 +150,7 @@ import Waterfall
       case .scaleNotANumber: "a scale must be above 0 and at most 1000, got nan"
       case .endlessScale: "a scale must be above 0 and at most 1000, got inf"
       case .greatScale: "a scale must be above 0 and at most 1000, got 1000000000.0"
-      case .endlessLength: "the least length of the content must be a finite number of points"
+      case .endlessLength: "the minimum length of the content must be a finite number of points"
       case .denseInOrder: "dense goes with the rules shortest and lanes only"
       case .denseKeepsOrder: "dense moves items up, so it cannot keep the order"
       case .manyItems: "a layout can have at most 2147483647 items, got 2147483648 after 0"
@@ -190,7 +190,9 @@ import Waterfall
     }
   }
 
-  @Test("What cannot be laid out is refused with the rule in words", arguments: Refused.allCases)
+  @Test(
+    "An invalid configuration stops the program with a message that states the rule",
+    arguments: Refused.allCases)
   func refused(refused: Refused) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

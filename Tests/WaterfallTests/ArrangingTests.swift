@@ -1,7 +1,7 @@
 import Testing
 import Waterfall
 
-/// Heights that are given, in one section.
+/// Given heights in one section.
 private struct Heights: WaterfallLayoutDelegate {
   var heights: [Double]
   var spans: [Int] = []
@@ -26,7 +26,7 @@ private struct Heights: WaterfallLayoutDelegate {
       delegate: Heights(heights: heights, spans: spans, columns: columns))
   }
 
-  @Test("A spanning item starts where it starts highest, and its wasted room is measured")
+  @Test("A spanning item starts where it can start highest, and the space above it is measured")
   func spanning() {
     let layout = Self.layout(
       .init(
@@ -34,7 +34,7 @@ private struct Heights: WaterfallLayoutDelegate {
       [600, 300, 60, 360, 10], spans: [1, 1, 1, 1, 3], columns: [0, 1, 2, 3, nil])
     #expect(layout.column(of: 4) == 1)
     #expect(layout.frame(of: 4).y == 360)
-    // Above the spanning item 60 + 300 are free, below it and the first column the rest.
+    // 60 + 300 are free above the spanning item, the rest below it and the first column.
     let free = 60.0 * 100 + 300 * 100
     let below = (600.0 - 370) * 300
     #expect(layout.measures.whitespace == free + below)
@@ -42,7 +42,7 @@ private struct Heights: WaterfallLayoutDelegate {
   }
 
   @Test(
-    "Columns that do not fill the width stand where they are wanted",
+    "Columns that do not fill the width follow the alignment",
     arguments: [
       (WaterfallLayout.Alignment(.center, by: .used), 100.0),
       (WaterfallLayout.Alignment(.center, by: .all), 0),
@@ -57,7 +57,7 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.frame(of: 2).x == x + 200)
   }
 
-  @Test("Read from the right, the first column is the rightmost, and spans reach to the left")
+  @Test("From right to left, the first column is the rightmost, and spans extend to the left")
   func rightToLeft() {
     let layout = Self.layout(
       .init(
@@ -80,7 +80,7 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.item(atX: 60, y: 11) == 2)
   }
 
-  @Test("Rows stand where they stand also where reading starts at the right")
+  @Test("The reading direction does not move the rows of a strip")
   func stripReadFromTheRight() {
     let configuration = WaterfallLayout.Configuration(
       width: 210, axis: .horizontal, tracks: .count(2))
@@ -92,7 +92,7 @@ private struct Heights: WaterfallLayoutDelegate {
     for item in 0..<3 { #expect(layout.frame(of: item) == expected.frame(of: item)) }
   }
 
-  @Test("On whole pixels neighbours stay neighbours", arguments: [1.0, 2, 3])
+  @Test("Adjacent frames stay adjacent on whole pixels", arguments: [1.0, 2, 3])
   func pixels(scale: Double) {
     let layout = Self.layout(
       .init(width: 100, spacing: Spacing(0), tracks: .count(7), scale: scale),
@@ -107,13 +107,13 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.frame(of: 6).maxX == 100)
   }
 
-  @Test("The content is at least so long")
+  @Test("The content has at least the minimum length")
   func minimumLength() {
     #expect(Self.layout(.init(width: 100, minimumLength: 500), [10]).contentSize.height == 500)
     #expect(Self.layout(.init(width: 100, minimumLength: 5), [10]).contentSize.height == 10)
   }
 
-  @Test("No item stands above the one before it where the order is kept")
+  @Test("No item starts above the one before it if the placement keeps the order")
   func keepsOrder() {
     var placement = Placement.shortest
     placement.keepsOrder = true
@@ -125,7 +125,7 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.measures.disorder == 0)
   }
 
-  @Test("Empty tracks of auto-fit take no room, of auto-fill they do")
+  @Test("Empty auto-fit tracks collapse, and empty auto-fill tracks do not")
   func autoFit() throws {
     for (word, width) in [("auto-fit", 342.0), ("auto-fill", 127.2)] {
       let layout = Self.layout(
@@ -137,7 +137,7 @@ private struct Heights: WaterfallLayoutDelegate {
     }
   }
 
-  @Test("An offset brings an item to the top, the centre, the bottom, within the content")
+  @Test("An offset scrolls an item to the top, centre or bottom, within the content")
   func offsets() {
     let layout = Self.layout(
       .init(width: 100, spacing: Spacing(0), tracks: .count(1)), Array(repeating: 100, count: 20))
@@ -150,7 +150,7 @@ private struct Heights: WaterfallLayoutDelegate {
     #expect(layout.clampedOffset(.nan, viewportLength: 300) == 0)
   }
 
-  @Test("Imbalance is a share, however lengths are rounded", arguments: 0..<200)
+  @Test("Imbalance is between 0 and 1, despite rounding", arguments: 0..<200)
   func imbalance(step: Int) {
     let inset = Double(step) * 0.1
     let layout = WaterfallLayout(

@@ -1,13 +1,13 @@
 import Testing
 import Waterfall
 
-/// What edits keep where tracks of `auto-fit` are empty.
+/// Edits of sections with empty `auto-fit` tracks.
 @Suite struct AutoFitTests {
-  /// An edit of items in four tracks of `auto-fit`, two of which are empty before and afterwards.
+  /// An edit of items in four `auto-fit` tracks, two of which are empty before and after it.
   enum AutoFitEdit: CaseIterable {
     case none, otherHeight, removal, move, insertion, append
 
-    /// Makes the edit; the third of the items must still be there, and be the third.
+    /// Makes the edit; the third item must stay the third.
     func make(_ layout: inout WaterfallLayout, _ items: inout [Item]) {
       switch self {
       case .none: break
@@ -31,12 +31,12 @@ import Waterfall
   }
 
   @Test(
-    "A height that was set stays where an item keeps its width, though tracks are empty",
+    "An item that keeps its width keeps a height that was set, despite empty tracks",
     arguments: AutoFitEdit.allCases, ["100px", "minmax(100px, 1fr)"])
   func setHeightBesideEmptyTracks(edit: AutoFitEdit, track: String) throws {
     let configuration = WaterfallLayout.Configuration(
       width: 430, tracks: try Tracks("repeat(auto-fit, \(track))"))
-    // The delegate does not learn of the height that is set.
+    // The delegate does not know the height that is set.
     var items: [Item] = [10, 20, 30, 40].enumerated().map { Item($1, column: $0 % 2) }
     var layout = WaterfallLayout(configuration, items)
     layout.setHeight(of: 2, to: 99, delegate: GivenItems(items))
@@ -45,7 +45,7 @@ import Waterfall
     #expect(layout.frames == WaterfallLayout(configuration, items).frames)
   }
 
-  @Test("It stays also where a removal leaves the first empty track, beside others as wide")
+  @Test("An item keeps a height that was set when a removal leaves the first empty track")
   func setHeightBeforeEmptyTracks() throws {
     let configuration = WaterfallLayout.Configuration(
       width: 320, tracks: try Tracks("repeat(auto-fit, 100px)"))
@@ -57,7 +57,7 @@ import Waterfall
     #expect(layout.frames.map(\.height) == [99, 20])
   }
 
-  @Test("Where the width changes the delegate is asked, as where tracks are filled again")
+  @Test("The delegate is asked again if a width changes, as when empty tracks get items")
   func newWidth() throws {
     struct Squares: WaterfallLayoutDelegate {
       func height(ofItem item: Int, width: Double, span: Int) -> Double { width }
@@ -71,7 +71,7 @@ import Waterfall
     #expect(layout.frames.map(\.height) == [100, 100, 100])
   }
 
-  @Test("Beside empty tracks no item is asked twice at one width, nor for its span again")
+  @Test("With empty tracks, no item is asked twice for its span, or for its height at one width")
   func questionsBesideEmptyTracks() throws {
     let delegate = CountedItems([10, 20, 30].enumerated().map { Item($1, column: $0 % 2) })
     var layout = WaterfallLayout(
@@ -86,7 +86,7 @@ import Waterfall
   }
 
   @Test(
-    "With lanes, an item chooses among the tracks that stay; with other rules, among all",
+    "With lanes, an item chooses among the remaining tracks; with other rules, among all",
     arguments: [
       (Placement.lanes, 0.0, 50.0), (.lanes(tolerance: .infinity), 0, 50), (.shortest, 80, 0),
       (.inOrder, 0, 50), (.inReverseOrder, 80, 0),
@@ -100,14 +100,14 @@ import Waterfall
     #expect(layout.frame(of: 1) == Rect(x: x, y: y, width: 80, height: 10))
   }
 
-  @Test("With lanes, the tracks that stay follow from the items, also after edits")
+  @Test("With lanes, the items determine which tracks remain, after edits too")
   func tracksThatStayAfterEdits() throws {
     let configuration = WaterfallLayout.Configuration(
       width: 400, spacing: Spacing(0), tracks: try Tracks("repeat(auto-fit, 80px)"),
       placement: .lanes)
     var items: [Item] = [Item(50, column: 0), 10, Item(10, span: 2), Item(30, column: 4), 5]
     var layout = WaterfallLayout(configuration, items)
-    // Four tracks for the items that name none, and the fifth by name: all stay.
+    // Four tracks for the items without a column of their own, and a fifth that is named: all remain.
     for index in [4, 2, 1] {
       items.remove(at: index)
       layout.remove(index..<index + 1, delegate: GivenItems(items))

@@ -4,8 +4,8 @@ import Testing
 @testable import Waterfall
 
 @Suite struct CellPoolTests {
-  /// A pass of a replay by hand: cells are given up, then each new item takes the one that was given
-  /// up last, or a new one.
+  /// A naive pass: cells are recycled, then each new item takes the one that was recycled last, or a
+  /// new one.
   private struct NaivePool {
     var cells: [Int: (identifier: Int, number: Int)] = [:]
     var free: [Int: [Int]] = [:]
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Over any scroll cells go as by hand, and no more are made than were on screen at one time",
+    "Any scrolling gives the cells of a naive pool, and no more than were on screen at one time",
     arguments: 0..<200 as Range<UInt64>)
   func randomScroll(seed: UInt64) throws {
     var random = Numbers(seed: seed)
@@ -69,7 +69,7 @@ import Testing
       naive.show(visible, identifier: identifier)
       mostInAll = max(mostInAll, visible.count)
 
-      // Asked for what came on screen alone, and on screen is what was to be shown, once each.
+      // Only items that appeared were asked, and each shown item is on screen exactly once.
       try #require(asked == visible.filter { !before.contains($0) }, "seed \(seed)")
       try #require(pool.cells.map(\.item) == visible, "seed \(seed)")
       for cell in pool.cells {
@@ -96,7 +96,7 @@ import Testing
     try #require(pool.totals.recycled == all.reduce(0) { $0 + $1.recycled }, "seed \(seed)")
   }
 
-  @Test("A cell that is given up serves an item that comes in the same pass, in both directions")
+  @Test("A recycled cell is reused in the same pass, in both scrolling directions")
   func samePass() {
     var pool = CellPool<String>()
     for items in [[0, 1], [1, 2], [2, 3], [7, 8], [2, 3], [0, 1]] {
@@ -106,7 +106,7 @@ import Testing
     #expect(counts.created == 2 && counts.reused == 8 && counts.recycled == 8)
   }
 
-  @Test("A cell never serves another identifier, even where it is free")
+  @Test("A cell is never reused for another identifier")
   func apart() {
     var pool = CellPool<String>()
     pool.show([0, 1, 2]) { _ in "photo" }
@@ -116,7 +116,7 @@ import Testing
     #expect(pool.totals.created == 4 && pool.totals.maximumOnScreen == 3)
   }
 
-  @Test("A pool in which nothing was shown has no cells")
+  @Test("A pool that has shown nothing has no cells")
   func nothing() {
     var pool = CellPool<Int>()
     pool.show([]) { _ in 0 }
@@ -124,7 +124,7 @@ import Testing
     #expect(pool.totals == CellCounts() && pool.counts(of: 0) == CellCounts())
   }
 
-  @Test("Where an identifier cannot be told, the screen stays as it was")
+  @Test("An error from the reuse identifier leaves the pool unchanged")
   func failing() throws {
     struct Unknown: Error {}
     var pool = CellPool<String>()
@@ -141,7 +141,9 @@ import Testing
     #expect(pool.cells.map(\.item) == [2, 4, 5] && pool.totals.created == 3)
   }
 
-  @Test("Items that do not ascend are refused in words", arguments: [[2, 1], [1, 1]])
+  @Test(
+    "Items that do not ascend stop the program with a message that states the rule",
+    arguments: [[2, 1], [1, 1]])
   func ascending(items: [Int]) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -149,6 +151,6 @@ import Testing
       var pool = CellPool<Int>()
       pool.show(items) { _ in 0 }
     }
-    #expect(result.said("items on screen must be ascending, and each there once"))
+    #expect(result.said("items on screen must be ascending, without duplicates"))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import Waterfall
 
 @Suite struct ColumnsTests {
-  /// A delegate that looks at the columns at each question.
+  /// A delegate that records the columns at each question.
   final class Watcher: WaterfallLayoutDelegate {
     let items: [Item]
     private(set) var bottoms: [[Double]] = []
@@ -29,7 +29,7 @@ import Waterfall
     }
   }
 
-  @Test("Before each item the columns show how far they are filled, without spacing")
+  @Test("Before each item, the columns show how far they are filled, without spacing")
   func bottoms() {
     let watcher = Watcher([20, 10, Item(0, column: 2), 5, Item(7, span: 2), 1])
     _ = WaterfallLayout(
@@ -48,7 +48,7 @@ import Waterfall
     #expect(watcher.shortest == [0, 1, 2, 2, 1, 0])
   }
 
-  @Test("The shortest column is found without tolerance, whatever the rule's")
+  @Test("The shortest column is found without tolerance, whatever the rule's tolerance")
   func strictlyShortest() {
     let watcher = Watcher([0.5, 0.25, 0])
     _ = WaterfallLayout(
@@ -59,7 +59,7 @@ import Waterfall
   }
 
   @Test(
-    "Columns know their places, and the width of any span with the spacing inside",
+    "Columns have positions, and widths of spans that include the spacing",
     arguments: [
       ("repeat(3, 1fr)", [5, 115, 225], [100, 210, 320]),
       ("100px 1fr 50px", [5, 115, 275], [50, 210, 320]),
@@ -73,7 +73,7 @@ import Waterfall
     #expect(watcher.widths == widths)
   }
 
-  /// A delegate that takes the columns' places as C would.
+  /// A delegate that reads the columns as C does.
   final class Places: WaterfallLayoutDelegate {
     private(set) var xs: [Double] = []
     private(set) var widths: [Double] = []
@@ -92,7 +92,7 @@ import Waterfall
   }
 
   @Test(
-    "C gets the columns' places, and their common width where there is one",
+    "C can read the columns' positions and their common width, if there is one",
     arguments: [
       ("repeat(3, 1fr)", [5, 115, 225], [100, 100, 100], 100),
       ("100px 1fr 50px", [5, 115, 275], [100, 150, 50], nil),
@@ -108,7 +108,7 @@ import Waterfall
     #expect(places.commonWidth == common)
   }
 
-  /// A delegate that asks for a column, or for the width of a span, that there is not.
+  /// A delegate that asks for a column or a span that does not exist.
   struct Astray: WaterfallLayoutDelegate, Codable {
     let column: Int
     var span: Int?
@@ -122,7 +122,7 @@ import Waterfall
   }
 
   @Test(
-    "Asking for a column that there is not ends the program",
+    "Asking for a column that does not exist stops the program",
     arguments: [
       (Astray(column: -1), "a column's index must be in 0..<count"),
       (Astray(column: 3), "a column's index must be in 0..<count"),

@@ -1,6 +1,6 @@
 import Waterfall
 
-/// Items that write down what they are asked.
+/// Items that record the questions about them.
 final class CountedItems: WaterfallLayoutDelegate {
   var items: [Item]
   private(set) var heights: [Int] = []
@@ -12,7 +12,7 @@ final class CountedItems: WaterfallLayoutDelegate {
     self.items = items
   }
 
-  /// How many questions there were.
+  /// The number of questions.
   var count: Int { heights.count + spans.count + columns.count + sections }
 
   func forget() {

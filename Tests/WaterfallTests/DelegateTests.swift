@@ -2,7 +2,7 @@ import Testing
 import Waterfall
 
 @Suite struct DelegateTests {
-  /// A delegate that writes down each question, and refuses one if it is told to.
+  /// A delegate that records each question, and throws at a given one.
   final class Diary: WaterfallLayoutDelegate {
     struct Refusal: Error, Equatable {
       let question: String
@@ -79,7 +79,7 @@ import Waterfall
   }
 
   @Test(
-    "A section's questions come in order; spans, then heights, then columns where all are equal")
+    "Questions come in order: the section's, then spans, heights and columns if widths are equal")
   func order() throws {
     let diary = Diary()
     _ = try Self.layout(sections: [3, 0, 1], asking: diary)
@@ -107,7 +107,7 @@ import Waterfall
       ])
   }
 
-  @Test("Where columns differ, an item's column is asked before its height at that width")
+  @Test("In columns of different widths, an item's column is asked before its height")
   func orderOfUnequalColumns() throws {
     let diary = Diary()
     diary.tracks = try Tracks("100px 1fr")
@@ -121,7 +121,7 @@ import Waterfall
       ])
   }
 
-  @Test("Nothing is asked without a section, and nothing once the layout is made")
+  @Test("The delegate is not asked without sections, nor after the layout is made")
   func silence() throws {
     let diary = Diary()
     _ = try Self.layout(sections: [], asking: diary)
@@ -138,7 +138,7 @@ import Waterfall
   }
 
   @Test(
-    "What any question throws ends the layout, typed, before another question",
+    "An error from any question ends the layout with that typed error, without further questions",
     arguments: [
       "insets of section 1", "spacing of section 1", "tracks of section 1 in 310.0",
       "placement of section 1",
@@ -159,7 +159,7 @@ import Waterfall
     #expect(diary.questions.last == question)
   }
 
-  /// A delegate that is asked for heights in chunks and writes down which.
+  /// A delegate that records the chunks in which it is asked for heights.
   final class Chunks: WaterfallLayoutDelegate {
     private(set) var chunks: [Range<Int>] = []
     let spans: [Int]
@@ -193,7 +193,7 @@ import Waterfall
     }
   }
 
-  @Test("In equal columns the heights are asked once, in chunks that end with the section")
+  @Test("In equal columns, heights are asked once, in chunks that end with the section")
   func chunks() {
     let spans = (0..<800).map { 1 + $0 % 4 }
     let delegate = Chunks(spans: spans, tracks: .count(3))
@@ -204,7 +204,7 @@ import Waterfall
       layout.frames.map(\.height) == layout.frames.enumerated().map { $1.width + Double($0) })
   }
 
-  @Test("In unequal columns each height is asked once, when the column is known")
+  @Test("In unequal columns, each height is asked once, when the column is known")
   func oneByOne() throws {
     let delegate = Chunks(
       spans: Array(repeating: 1, count: 300), tracks: try Tracks("50px 100px 150px"))
@@ -213,7 +213,7 @@ import Waterfall
     #expect(layout.frames.map(\.width) == layout.columns.map { [50, 100, 150][$0] })
   }
 
-  /// A delegate with answers of its own for the second section alone.
+  /// A delegate that answers only for the second section.
   struct SecondSection: WaterfallLayoutDelegate {
     func insets(ofSection section: Int) -> Insets? {
       section == 1 ? Insets(top: 0, left: 1, bottom: 1, right: 0) : nil
@@ -228,7 +228,7 @@ import Waterfall
     func height(ofItem item: Int, width: Double, span: Int) -> Double { item % 4 == 0 ? 2 : 1 }
   }
 
-  @Test("A delegate's answers hold for their section, the configuration's everywhere else")
+  @Test("A delegate's answers apply to their section, and the configuration to all others")
   func answers() {
     let layout = WaterfallLayout(
       .init(

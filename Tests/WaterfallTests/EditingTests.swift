@@ -2,13 +2,13 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// What edits ask and tell.
+/// The questions and results of edits.
 ///
-/// That each edit equals a fresh layout is in `WallTests`.
+/// `WallTests` compares the layout after each edit with a new one.
 @Suite struct EditingTests {
   static func heights(_ count: Int) -> [Item] { (0..<count).map { Item(Double(1 + $0 * 7 % 37)) } }
 
-  @Test("An edit asks for the heights of new items only where columns are equal")
+  @Test("In equal columns, an edit asks only for the heights of new items")
   func questions() {
     let delegate = CountedItems(Self.heights(1000))
     var layout = WaterfallLayout(.init(width: 300), itemCount: 1000, delegate: delegate)
@@ -16,7 +16,7 @@ import Waterfall
       delegate.forget()
       edit(&layout)
       #expect(delegate.heights == items && delegate.spans == items && delegate.sections == 0)
-      // Columns are asked from the edit's block on, since they depend on all that is before.
+      // Columns are asked from the edit's block on, since they depend on all earlier items.
       #expect(delegate.columns.allSatisfy { $0 >= 448 })
     }
     delegate.items.append(5)
@@ -36,7 +36,7 @@ import Waterfall
     #expect(layout.frames == WaterfallLayout(.init(width: 300), delegate.items).frames)
   }
 
-  @Test("Where columns differ, heights are asked again only of items whose width changes")
+  @Test("In unequal columns, an edit asks again only for heights of items whose widths change")
   func unequalColumns() throws {
     let delegate = CountedItems(Self.heights(200))
     let configuration = WaterfallLayout.Configuration(
@@ -52,7 +52,7 @@ import Waterfall
     }
   }
 
-  @Test("An item that gets into another section is asked for its height there")
+  @Test("An edit asks for the height of an item that moves to another section")
   func otherSection() {
     let delegate = CountedItems(Self.heights(20))
     var layout = WaterfallLayout(.init(width: 300), itemCounts: [10, 10], delegate: delegate)
@@ -64,7 +64,7 @@ import Waterfall
   }
 
   @Test(
-    "A moved item gets into the section that is wished, else into that of the item that is there",
+    "An item moves to the given section, or else to the section of the item at that number",
     arguments: [
       (3, 9, 0, [10, 10, 0]), (3, 9, 1, [9, 11, 0]), (3, 9, nil, [9, 11, 0]),
       (3, 19, 1, [9, 11, 0]), (3, 19, 2, [9, 10, 1]), (3, 19, nil, [9, 10, 1]),
@@ -94,7 +94,7 @@ import Waterfall
 
   // MARK: Appends
 
-  /// A section that an append may have to lay out afresh.
+  /// A section that an append may have to lay out again.
   enum Kind: CaseIterable {
     case plain, autoFill, fullAutoFit, autoFit, dense, alignedByAll, alignedByUsed, allUsed
 
@@ -114,7 +114,7 @@ import Waterfall
       return configuration
     }
 
-    /// How many items there are before.
+    /// The number of items before the append.
     var count: Int { self == .fullAutoFit || self == .allUsed ? 100 : 3 }
 
     var appended: WaterfallLayout.Appended {
@@ -125,7 +125,7 @@ import Waterfall
     }
   }
 
-  @Test("An append says where it cannot leave earlier items in place", arguments: Kind.allCases)
+  @Test("An append reports when earlier items may have moved", arguments: Kind.allCases)
   func appended(kind: Kind) throws {
     let items = Self.heights(kind.count + 2)
     let delegate = CountedItems(items)
@@ -137,7 +137,7 @@ import Waterfall
     #expect(layout.append(2, delegate: delegate) == kind.appended)
     #expect(layout.frames == WaterfallLayout(configuration, items).frames)
     let new = [kind.count, kind.count + 1]
-    // Only where widths change is an earlier item asked for its height again.
+    // Only earlier items whose widths change are asked for their heights again.
     #expect(kind == .autoFit ? delegate.heights.count > 2 : delegate.heights == new)
     if kind.appended == .behind {
       #expect(Array(layout.frames.prefix(kind.count)) == before)
@@ -145,7 +145,7 @@ import Waterfall
     }
   }
 
-  @Test("An append to no section makes one, and to an empty auto-fit section collapses tracks")
+  @Test("An append to a layout without sections makes one, and empty auto-fit tracks collapse")
   func firstItems() throws {
     var none = WaterfallLayout(.init(width: 300), sections: [])
     #expect(none.append(2, delegate: GivenItems([1, 2])) == .behind)
@@ -156,7 +156,7 @@ import Waterfall
     #expect(layout.frame(of: 0) == Rect(x: 0, y: 0, width: 660, height: 1))
   }
 
-  @Test("An auto-fit section that loses its last item is as one that never had any")
+  @Test("An auto-fit section that loses its last item equals one that never had any")
   func emptied() throws {
     let configuration = try Kind.autoFit.configuration()
     var layout = WaterfallLayout(configuration, [1, 2])
@@ -166,7 +166,7 @@ import Waterfall
     #expect(layout.contentSize == fresh.contentSize)
   }
 
-  /// A delegate that writes down where it saw the first column when it was asked about an item.
+  /// A delegate that records the first column's position at each question about an item.
   private final class Watcher: WaterfallLayoutDelegate {
     var xs: [Double] = []
 
@@ -177,7 +177,7 @@ import Waterfall
     }
   }
 
-  @Test("While items are placed again, a delegate sees the columns where it first saw them")
+  @Test("While items are placed again, the columns have the positions of the first placement")
   func columnsSeen() {
     let watcher = Watcher()
     var layout = WaterfallLayout(
@@ -191,10 +191,10 @@ import Waterfall
     #expect(layout.frame(of: 0).x == 75)
   }
 
-  // MARK: Sticky edits of long walls
+  // MARK: Sticky edits of long layouts
 
   @Test(
-    "Sticky edits keep every column of a long wall, and a reflow then equals a fresh layout",
+    "Sticky edits keep every column of a long layout, and a reflow then equals a new layout",
     arguments: [1, 3], [false, true])
   func sticky(columns: Int, spanning: Bool) {
     var items = Self.heights(5_000)
@@ -223,7 +223,7 @@ import Waterfall
   }
 
   @Test(
-    "Many items follow a sticky height, at the end or before",
+    "Many items are added after a sticky height, at the end or before it",
     arguments: [(200, false), (0, false), (120, false), (200, true)])
   func manyAfterSticky(place: Int, appends: Bool) {
     let (old, new) = (Self.heights(200), Self.heights(500))
@@ -244,7 +244,7 @@ import Waterfall
     var visible: [Int] = []
     layout.items(in: Rect(x: 0, y: 0, width: 1000, height: 1e9), into: &visible)
     #expect(visible == Array(0..<700))
-    // An insertion is a reflow, which a fresh layout equals.
+    // An insertion is a reflow, so the result equals a new layout.
     let fresh = WaterfallLayout(configuration, items)
     for item in 0..<700 where !appends {
       #expect(layout.column(of: item) == fresh.column(of: item))
@@ -253,7 +253,7 @@ import Waterfall
   }
 
   @Test(
-    "Edits out of range end the program with the rule in words",
+    "An edit out of range stops the program with a message that states the rule",
     arguments: [
       ("append", -1, "the number of items to append must be 0 or more, got -1"),
       ("append", .max, "a layout can have at most 2147483647 items"),

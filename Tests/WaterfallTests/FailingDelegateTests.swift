@@ -1,12 +1,13 @@
 import Foundation
+import ProcessorTime
 import Testing
 import Waterfall
 
-/// A delegate that fails in the middle of an edit.
+/// A delegate that throws in the middle of an edit.
 @Suite struct FailingDelegateTests {
   struct Broken: Error, Equatable {}
 
-  /// Items with known heights, that answers so many questions and no more.
+  /// Items with known heights that answer a number of questions and then throw.
   final class Failing: WaterfallLayoutDelegate {
     typealias Failure = Broken
 
@@ -46,7 +47,7 @@ import Waterfall
     }
   }
 
-  /// A way to lay out, each of which keeps other facts of its items.
+  /// A kind of layout; each stores other facts about its items.
   enum Kind: CaseIterable {
     case plain, dense, fitted, used, sticky, ordered, strip
 
@@ -66,11 +67,11 @@ import Waterfall
     }
   }
 
-  /// An edit of a wall of so many items.
+  /// An edit of a layout with a number of items.
   enum Edit: CaseIterable {
     case append, insert, insertAtEnd, remove, removeAcross, move, moveAcross, moveBack, setHeight
 
-    /// Makes the edit; `items` are those after it.
+    /// Makes the edit; `items` are the items after it.
     func make(_ layout: inout WaterfallLayout, _ delegate: Failing) throws(Broken) {
       let (half, count) = (layout.section(0).items.upperBound, layout.itemCount)
       switch self {
@@ -87,7 +88,7 @@ import Waterfall
     }
   }
 
-  /// All that can be seen of a layout.
+  /// Everything that can be read from a layout.
   struct Seen: Equatable {
     let frames: [Rect]
     let sections: [WaterfallLayout.Section]
@@ -116,7 +117,7 @@ import Waterfall
   }
 
   @Test(
-    "An edit whose delegate fails leaves the layout as it was, and later edits are right",
+    "An edit whose delegate throws leaves the layout unchanged, and later edits are correct",
     arguments: Kind.allCases, Edit.allCases)
   func unchanged(kind: Kind, edit: Edit) throws {
     let items = Self.items(600)
@@ -136,7 +137,7 @@ import Waterfall
       } catch {
         #expect(Seen(layout) == before, "after \(questions) answers")
       }
-      // What follows is what follows an edit that was never tried.
+      // Later edits give the same result as if this one had never been tried.
       var right = whole
       for later in [Edit.insert, .append, .setHeight, .removeAcross] {
         try later.make(&layout, Failing(items))
@@ -148,7 +149,7 @@ import Waterfall
     #expect(questions > 0)
   }
 
-  @Test("A first append whose delegate fails leaves no section")
+  @Test("A first append whose delegate throws leaves no section")
   func firstAppend() throws {
     for answers in [0, 1, 4] {
       var layout = try WaterfallLayout(
@@ -162,7 +163,7 @@ import Waterfall
     }
   }
 
-  @Test("A resize whose delegate fails leaves the layout as it was")
+  @Test("A resize whose delegate throws leaves the layout unchanged")
   func resize() throws {
     let items = Self.items(50)
     var layout = try WaterfallLayout(
@@ -177,22 +178,17 @@ import Waterfall
     }
   }
 
-  @Test("Appending to a long layout costs no more than to a short one, where a delegate may fail")
+  @Test("Appending to a long layout takes no longer than to a short one, if a delegate may throw")
   func growth() throws {
     func seconds(_ count: Int) throws -> Double {
-      func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-      }
       let delegate = Failing(Self.items(count + 300))
       var layout = try WaterfallLayout(
         .init(width: 300, tracks: .count(4)), itemCounts: [count], delegate: delegate)
-      // The first one may make the arrays longer.
+      // The first append may reallocate the arrays.
       try layout.append(1, delegate: delegate)
-      let start = now()
-      for _ in 1..<300 { try layout.append(1, delegate: delegate) }
-      return now() - start
+      return try processorTime {
+        for _ in 1..<300 { try layout.append(1, delegate: delegate) }
+      }
     }
     let short = try (0..<3).map { _ in try seconds(30_000) }.min() ?? 0
     let long = try (0..<3).map { _ in try seconds(120_000) }.min() ?? 0

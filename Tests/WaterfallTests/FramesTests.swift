@@ -20,14 +20,14 @@ import Waterfall
     #expect((0..<3).map(layout.section(of:)) == [1, 1, 3])
   }
 
-  @Test("A span beyond the columns there are is told as what it covers")
+  @Test("A span greater than the number of columns is reported as that number")
   func wideSpan() {
     let layout = WaterfallLayout(.init(width: 320), [Item(1, span: 99)])
     #expect(layout.span(of: 0) == 3)
     #expect(layout.frame(of: 0) == Rect(x: 0, y: 0, width: 320, height: 1))
   }
 
-  /// What can be asked about an item.
+  /// A question about an item.
   enum Question: Codable, CaseIterable {
     case frame, column, span, section
 
@@ -42,7 +42,7 @@ import Waterfall
   }
 
   @Test(
-    "Asking for an item that there is not ends the program", arguments: Question.allCases,
+    "Asking for an item that does not exist stops the program", arguments: Question.allCases,
     [-1, 3, .max])
   func noSuchItem(question: Question, item: Int) async {
     let result = await #expect(

@@ -10,7 +10,7 @@ import Waterfall
     #expect(Size(width: width, height: height).height(atWidth: across) == expected)
   }
 
-  @Test("A size without proportions is that of a square, and no height is out of range")
+  @Test("A size without proportions counts as a square, and no height is out of range")
   func noProportions() {
     let sides: [Double] = [0, -0.0, -1, .nan, .infinity, -.infinity]
     for side in sides {
@@ -32,7 +32,7 @@ import Waterfall
   static let infinity = Double.infinity
 
   @Test(
-    "Two rectangles overlap where they share area, in either order",
+    "Two rectangles overlap if they share area, in either order",
     arguments: [
       ("the same", Rect(x: 0, y: 0, width: 2, height: 2), true),
       ("inside", Rect(x: 0.5, y: 0.5, width: 1, height: 1), true),
@@ -57,14 +57,14 @@ import Waterfall
     #expect(other.overlaps(square) == overlaps)
   }
 
-  @Test("A rectangle's far edges are its corner and its size")
+  @Test("The right and bottom edges of a rectangle are its origin plus its size")
   func farEdges() {
     let rect = Rect(x: 1, y: 2, width: 10, height: 20)
     #expect(rect.maxX == 11)
     #expect(rect.maxY == 22)
   }
 
-  @Test("Equal insets and spacing are written once")
+  @Test("Equal insets and spacing can be written as one number")
   func equalSides() {
     #expect(Insets(4) == Insets(top: 4, left: 4, bottom: 4, right: 4))
     #expect(Insets() == Insets(0))

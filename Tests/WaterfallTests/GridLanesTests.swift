@@ -3,9 +3,9 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// What a browser gives for `display: grid-lanes`, and Web Platform Tests for the same.
+/// Frames that a browser computes for `display: grid-lanes`.
 ///
-/// The files say themselves where their numbers come from.
+/// Each fixture states its source.
 @Suite struct GridLanesTests {
   struct File: Decodable {
     let cases: [Case]
@@ -71,17 +71,17 @@ import Waterfall
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 
-  @Test("Lanes stand where a browser places them", arguments: try cases("grid-lanes"))
+  @Test("Lanes place items where a browser does", arguments: try cases("grid-lanes"))
   func lanes(given: Case) throws { try compare(given) }
 
-  @Test("Dense lanes stand where a browser places them", arguments: try cases("grid-lanes-dense"))
+  @Test("Dense lanes place items where a browser does", arguments: try cases("grid-lanes-dense"))
   func dense(given: Case) throws { try compare(given) }
 
-  @Test("Strips stand where a browser places them", arguments: try cases("grid-lanes-rows"))
+  @Test("Strips place items where a browser does", arguments: try cases("grid-lanes-rows"))
   func rows(given: Case) throws { try compare(given) }
 
   @Test(
-    "Empty tracks of auto-fit go before items are placed, as in a browser",
+    "Empty auto-fit tracks collapse before items are placed, as in a browser",
     arguments: try cases("grid-lanes-autofit"))
   func autoFit(given: Case) throws { try compare(given) }
 
@@ -90,15 +90,15 @@ import Waterfall
       tolerance: given.tolerance.points(fontSize: given.font_size))
     placement.isDense = given.dense ?? false
     let isStrip = given.axis != nil
-    // A browser's equal tracks differ by 1/64 px, and dense placement asks for equal ones. For items
-    // beyond its track list a browser adds tracks, which are written out here.
+    // Equal tracks of a browser differ by 1/64 px, but dense placement needs equal ones. For items
+    // beyond its track list, a browser adds tracks, which the test writes out.
     let used = try Tracks(given.tracks_used.map { "\($0)px" }.joined(separator: " "))
     let listed = try Tracks(given.tracks)
     let sides = isStrip ? [0, 2] : [1, 3]
     let available = given.width - sides.reduce(0) { $0 + given.padding[$1] }
     let count = listed.widths(in: available, spacing: given.column_gap).count
     let tracks = placement.isDense || count < given.tracks_used.count ? used : listed
-    // In a strip the row gap of the file lies between the items of a row.
+    // In a strip, the fixture's row gap is between the items of a row.
     let layout = WaterfallLayout(
       .init(
         width: given.width, axis: isStrip ? .horizontal : .vertical,

@@ -8,7 +8,8 @@ import Waterfall
     func height(ofItem item: Int, width: Double, span: Int) -> Double { heights[item] }
   }
 
-  @Test("A batch equals a fresh layout and tells what moved, seeded", arguments: UInt64(0)..<200)
+  @Test(
+    "A batch equals a new layout and reports what moved, for any seed", arguments: UInt64(0)..<200)
   func batch(seed: UInt64) throws {
     var random = Numbers(seed: seed)
     var heights: [Int: Double] = [:]
@@ -61,7 +62,7 @@ import Waterfall
     }
   }
 
-  @Test("A batch that cannot be made changes nothing")
+  @Test("An impossible batch changes nothing")
   func faults() throws {
     let delegate = Heights(heights: [10, 20])
     var wall = IdentifiedLayout(
@@ -77,7 +78,7 @@ import Waterfall
     #expect(wall.identifiers == ["a", "b"])
   }
 
-  @Test("A height that a batch sets holds for new items and for those of another section too")
+  @Test("A batch can set heights of new items, and of items that move to another section")
   func heightsOfBatches() throws {
     struct Tens: WaterfallLayoutDelegate {
       func height(ofItem item: Int, width: Double, span: Int) -> Double { 10 }

@@ -1,6 +1,6 @@
 import Waterfall
 
-/// An item as a test writes it: `2` is an item two points high in one column.
+/// An item in a test; the literal `2` is an item two points high in one column.
 struct Item: Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   var height: Double
   var span: Int
@@ -22,7 +22,7 @@ extension Item: CustomStringConvertible {
   }
 }
 
-/// A delegate that answers with the items of a list.
+/// A delegate that answers from a list of items.
 struct GivenItems: WaterfallLayoutDelegate {
   let items: [Item]
 

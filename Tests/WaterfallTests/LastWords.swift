@@ -1,7 +1,7 @@
 import Testing
 
 extension ExitTest.Result? {
-  /// Tells whether a program said something before it ended.
+  /// Returns whether a program wrote a text to standard error before it stopped.
   func said(_ words: String) -> Bool {
     String(decoding: self?.standardErrorContent ?? [], as: UTF8.self).contains(words)
   }

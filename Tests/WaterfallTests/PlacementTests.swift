@@ -2,7 +2,7 @@ import Testing
 import Waterfall
 
 @Suite struct PlacementTests {
-  /// Items placed in columns one point wide, and the picture they should give.
+  /// Items in columns one point wide, with the expected picture.
   struct Drawn: Sendable {
     let items: [Item]
     let columns: Int
@@ -28,7 +28,7 @@ import Waterfall
   }
 
   @Test(
-    "Shortest takes the column where the next item would start highest, the first of equals",
+    "Shortest chooses the column where the next item would start highest, the first of equals",
     arguments: [
       Drawn(
         [2, 3, 1, 1, 1], in: 3,
@@ -76,7 +76,7 @@ import Waterfall
   }
 
   @Test(
-    "Columns within the tolerance of the highest start tie, the edge included",
+    "Columns within the tolerance of the highest start tie, inclusive",
     arguments: [
       Drawn(
         [2, 1, 1, 1, 1], in: 2, by: .shortest(tolerance: 0),
@@ -133,14 +133,14 @@ import Waterfall
     #expect(drawn.placed() == drawn.picture)
   }
 
-  @Test("The tolerance is a millionth of a point where none is given")
+  @Test("The default tolerance is a millionth of a point")
   func defaultTolerance() {
     #expect(Placement.shortest == .shortest(tolerance: 1e-6))
     #expect(WaterfallLayout.Configuration(width: 1).placement == .shortest)
   }
 
   @Test(
-    "A spanning item starts below the lowest of its columns, where that is highest",
+    "A spanning item starts below the lowest of its columns, at the highest such position",
     arguments: [
       Drawn(
         [2, 1, 1, Item(1, span: 2)], in: 3,
@@ -182,7 +182,7 @@ import Waterfall
   }
 
   @Test(
-    "A span beyond the columns there are is all of them, whatever the rule",
+    "A span greater than the number of columns covers all of them, with any rule",
     arguments: [
       Drawn([1, Item(1, span: 9)], in: 2, "0.\n11"),
       Drawn([1, Item(1, span: .max)], in: 2, by: .inOrder, "0.\n11"),
@@ -195,7 +195,7 @@ import Waterfall
   }
 
   @Test(
-    "An item that names its column goes there, a negative one counted from the end",
+    "An item goes to the column that it names; a negative column counts from the end",
     arguments: [
       Drawn(
         [1, Item(1, column: 2), Item(1, column: 2), 1], in: 3,
@@ -230,7 +230,7 @@ import Waterfall
   }
 
   @Test(
-    "In order takes the columns in turn, or the last start where the span still fits",
+    "In order chooses the columns in turn, or the last one in which the span fits",
     arguments: [
       Drawn(
         [3, 1, 1, 1], in: 3, by: .inOrder,
@@ -266,7 +266,7 @@ import Waterfall
   }
 
   @Test(
-    "An item that names its column does not take another's turn",
+    "An item that names its column does not use up a turn",
     arguments: [
       Drawn(
         [1, Item(1, column: 2), 1, 1], in: 3, by: .inOrder,
@@ -286,7 +286,7 @@ import Waterfall
   }
 
   @Test(
-    "Rules compare where the next item would start: an empty column before one with spacing",
+    "Rules compare where the next item would start: an empty column wins over one with spacing",
     arguments: [
       Drawn(
         [0, 1, 1], in: 2,
@@ -307,7 +307,7 @@ import Waterfall
     #expect(drawn.placed(rowSpacing: 1) == drawn.picture)
   }
 
-  @Test("A hole that fits but for rounding takes the item", arguments: [54.899, 54.9, 54.901])
+  @Test("An item fits into a hole despite a rounding error", arguments: [54.899, 54.9, 54.901])
   func denseRounding(height: Double) {
     var placement = Placement.shortest
     placement.isDense = true
@@ -317,7 +317,7 @@ import Waterfall
     #expect(abs(layout.frame(of: 3).y - (height < 54.9005 ? 39.2 : 119.1)) < 1e-9)
   }
 
-  @Test("A place without height takes an item without height, in several columns too")
+  @Test("A hole without height takes an item without height, across several columns too")
   func denseNothing() {
     var placement = Placement.shortest
     placement.isDense = true
@@ -330,7 +330,7 @@ import Waterfall
         Item(0, span: 2),
       ])
     #expect(layout.frame(of: 6) == Rect(x: 10, y: 24, width: 20, height: 0))
-    // A full gap on both sides: no room is left there.
+    // With spacing on both sides, no space remains there.
     #expect(layout.frame(of: 7).y > 24)
   }
 }

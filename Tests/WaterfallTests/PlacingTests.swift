@@ -2,9 +2,9 @@ import Testing
 import Waterfall
 
 @Suite struct PlacingTests {
-  /// A delegate whose second item gets one answer of its own.
+  /// A delegate with one invalid answer, about the second item.
   struct Answer: WaterfallLayoutDelegate, Codable {
-    /// In words, because JSON has no NaN.
+    /// A case, because JSON has no NaN.
     var height = "1"
     var span = 1
     var column: Int?
@@ -19,7 +19,7 @@ import Waterfall
   }
 
   @Test(
-    "An answer out of its range ends the program with the rule in words",
+    "An answer out of range stops the program with a message that states the rule",
     arguments: [
       (Answer(height: "nan"), "a height must be a finite number of points from 0 to 1e9, got nan"),
       (Answer(height: "-nan"), "got -nan for item 1"),

@@ -2,9 +2,9 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// The rows from 16 on.
+/// The reports from 16 on.
 extension ReportsTests {
-  @Test("16: visible items come in the order of their indexes", arguments: [false, true])
+  @Test("16: visible items come in ascending order", arguments: [false, true])
   func order(isDense: Bool) {
     var rule = Placement.shortest
     rule.isDense = isDense
@@ -16,7 +16,7 @@ extension ReportsTests {
     }
   }
 
-  @Test("17: of two quick updates of one item the last one holds", arguments: [0, 3, 9])
+  @Test("17: of two quick updates of one item, the last one applies", arguments: [0, 3, 9])
   func twoUpdates(item: Int) throws {
     let delegate = GivenItems(Self.heights(10))
     var (twice, once, sticky) = (Self.wall(delegate.items), Self.wall(delegate.items), [200.0])
@@ -73,7 +73,7 @@ extension ReportsTests {
     #expect(after.isNear(min(max(0, wanted), layout.maximumOffset(viewportLength: 480))))
   }
 
-  @Test("21: an append asks about the new items only", arguments: [1, 2, 50, 300], rules)
+  @Test("21: an append asks only about new items", arguments: [1, 2, 50, 300], rules)
   func append(count: Int, rule: Placement) {
     let delegate = CountedItems(Self.heights(500 + count))
     var layout = WaterfallLayout(
@@ -87,7 +87,7 @@ extension ReportsTests {
     #expect(Array(layout.frames.prefix(500)) == before)
   }
 
-  @Test("22: scrolling asks nothing")
+  @Test("22: scrolling does not ask the delegate")
   func scrolling() {
     let delegate = CountedItems(Self.heights(500))
     let layout = WaterfallLayout(.init(width: 300), itemCount: 500, delegate: delegate)
@@ -105,7 +105,8 @@ extension ReportsTests {
     #expect(delegate.count == 0)
   }
 
-  @Test("23: a pinned header stays while its section does", arguments: [20, 300] as [Double])
+  @Test(
+    "23: a pinned header stays visible as long as its section", arguments: [20, 300] as [Double])
   func pinned(height: Double) throws {
     let layout = WaterfallLayout(
       .init(width: 100, spacing: Spacing(0), tracks: .count(1), headerHeight: height),
@@ -120,13 +121,13 @@ extension ReportsTests {
     }
   }
 
-  @Test("24: a narrow container gives widths of 0, and all is finite", arguments: [0, 5, 9.9, 10])
+  @Test("24: a narrow container gives widths of 0 and finite frames", arguments: [0, 5, 9.9, 10])
   func narrow(width: Double) {
     let layout = WaterfallLayout(.init(width: width, tracks: .count(2)), [1, 1])
     #expect(layout.frames == [0, 10].map { Rect(x: $0, y: 0, width: 0, height: 1) })
   }
 
-  @Test("24: no columns are an error in words")
+  @Test("24: tracks without columns stop the program with a message")
   func noColumns() async throws {
     let error = #expect(throws: TrackListError.self) { try Tracks("0") }
     #expect(error?.message == "a section must have 1 to 10,000 tracks")
@@ -164,7 +165,9 @@ extension ReportsTests {
     }
   }
 
-  @Test("28: a search with a margin finds what is about to come", arguments: [0, 25, 50, 51, 500])
+  @Test(
+    "28: a search with a margin finds items that are about to appear",
+    arguments: [0, 25, 50, 51, 500])
   func margin(margin: Double) {
     let layout = Self.wall(Array(repeating: 50, count: 40))
     var found: [Int] = []
@@ -177,7 +180,7 @@ extension ReportsTests {
         })
   }
 
-  @Test("28: an offset brings any item to the top, the centre and the bottom", arguments: 0..<20)
+  @Test("28: an offset scrolls any item to the top, the centre and the bottom", arguments: 0..<20)
   func jump(item: Int) {
     let layout = Self.wall(Array(repeating: 100, count: 20), columns: 1)
     let y = Double(item) * 100
@@ -199,7 +202,7 @@ extension ReportsTests {
     #expect(layout.frame(of: 0).y == height + inset)
   }
 
-  @Test("34: margins do not grow from section to section, nor do 0 or 1 items fail")
+  @Test("34: margins do not grow from section to section, and 0 or 1 items work")
   func margins() {
     let layout = WaterfallLayout(
       .init(width: 330, insets: Insets(5)), sections: [[1], [], [1], [1, 1]])

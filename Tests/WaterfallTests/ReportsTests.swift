@@ -2,12 +2,12 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// Faults that users of waterfall layouts reported of public projects, one test for each row.
+/// Bugs that users of public waterfall layouts reported, one test for each.
 ///
-/// A row's number in the project's list of reports comes first, and its own figures are among the
-/// instances.
+/// A test's name starts with the number of the report in the project's list, and the figures of the
+/// report are among the arguments.
 @Suite struct ReportsTests {
-  /// Items of one section, 100 points a column, without spacing.
+  /// Items of one section in columns of 100 points, without spacing.
   static func wall(
     _ items: [Item], columns: Int = 2, by placement: Placement = .shortest
   ) -> WaterfallLayout {
@@ -21,7 +21,7 @@ import Waterfall
     layout.columns(ofSection: 0).map(\.bottom)
   }
 
-  /// Heights from 10 to 99 without an order.
+  /// Heights from 10 to 99 in no particular order.
   static func heights(_ count: Int) -> [Item] {
     (0..<count).map { Item(Double(10 + $0 * 37 % 90)) }
   }
@@ -53,7 +53,7 @@ import Waterfall
     }
   }
 
-  @Test("3: a tall item is found as long as it is on screen", arguments: [0, 1, 2, 30])
+  @Test("3: a tall item is found as long as any part of it is on screen", arguments: [0, 1, 2, 30])
   func tallItem(place: Int) {
     var items = Array(repeating: Item(50), count: 60)
     items.insert(1000, at: place)
@@ -68,7 +68,7 @@ import Waterfall
     }
   }
 
-  @Test("4: the content is as long as its lowest item, whichever that is", arguments: 0..<6)
+  @Test("4: the content ends with its lowest item, whichever that is", arguments: 0..<6)
   func contentLength(place: Int) {
     var items = Array(repeating: Item(10), count: 5)
     items.insert(1000, at: place)
@@ -110,7 +110,7 @@ import Waterfall
     #expect(sticky.frame(of: 2).y == first)
   }
 
-  @Test("7: a card that grows moves no other one sideways", arguments: rules)
+  @Test("7: an item that grows moves no other item sideways", arguments: rules)
   func growth(rule: Placement) {
     let before = Self.wall(Self.heights(100), columns: 4, by: rule)
     for item in 0..<100 {
@@ -143,7 +143,7 @@ import Waterfall
     #expect(layout.frame(of: 5).y.isNear(y))
   }
 
-  // Row 10 is about obstacles, which there are none of yet.
+  // Report 10 is about obstacles, which do not exist yet.
 
   @Test(
     "11: n appends of one equal one append of n, from an empty start",
@@ -194,7 +194,7 @@ import Waterfall
     #expect(first(.used) == (560 - 100 * Double(count)) / 2)
   }
 
-  @Test("15: a wall without one item is a fresh one of the others", arguments: rules)
+  @Test("15: removing an item gives a new layout of the others", arguments: rules)
   func removal(rule: Placement) {
     let items = Self.heights(70)
     for item in items.indices {

@@ -4,7 +4,7 @@ import Waterfall
 
 @Suite struct ResolvedTracksTests {
   @Test(
-    "Columns stand side by side from the left inset, with the spacing between them",
+    "Columns follow each other from the left inset, with spacing between them",
     arguments: [
       ("3", 340, [10, 120, 230]), ("1", 340, [10]), ("100px 1fr 50px", 340, [10, 120, 280]),
       ("repeat(auto-fill, 90px)", 340, [10, 110, 210]),
@@ -29,14 +29,14 @@ import Waterfall
     #expect(layout.frames.map(\.width) == widths)
   }
 
-  @Test("Ten thousand columns end where the container does", arguments: [1, 320, 1e3 / 3, 1e9])
+  @Test("Ten thousand columns end where the container ends", arguments: [1, 320, 1e3 / 3, 1e9])
   func manyColumns(width: Double) {
     let layout = WaterfallLayout(
       .init(width: width, spacing: Spacing(0), tracks: .count(10_000)), [Item(1, column: -1)])
     #expect(layout.frame(of: 0).maxX.isNear(width))
   }
 
-  @Test("Sections of the same tracks but other insets or spacing have their own columns")
+  @Test("Sections with the same tracks but other insets or spacing have their own columns")
   func ownPlaces() {
     struct Steps: WaterfallLayoutDelegate {
       func insets(ofSection section: Int) -> Insets? {
@@ -52,7 +52,7 @@ import Waterfall
     #expect(layout.frames.map(\.width) == [50, 50, 50, 50, 40, 40, 40, 40, 55, 55])
   }
 
-  /// Items that write down at which widths they were asked.
+  /// Items that record the widths at which they were asked for heights.
   private final class Asked: WaterfallLayoutDelegate {
     var widths: [Int: Double] = [:]
 
@@ -64,7 +64,7 @@ import Waterfall
   }
 
   @Test(
-    "Items are as wide as they were asked for, where columns are aligned by used ones on pixels",
+    "Items have the widths they were asked for, if aligned by used columns on whole pixels",
     arguments: [1, 2, 3, 0.1] as [Double], [WaterfallLayout.Direction.leftToRight, .rightToLeft])
   func askedWidths(scale: Double, direction: WaterfallLayout.Direction) {
     for width in stride(from: 300.0, to: 900, by: 12.3) {
@@ -85,7 +85,7 @@ import Waterfall
   }
 
   @Test(
-    "Empty auto-fit tracks at the end take their spacing along: what is left is centred",
+    "Collapsed tracks at the end have no spacing: the remaining tracks are centred",
     arguments: [1, 2, 3, 4])
   func centredAutoFit(count: Int) throws {
     let layout = WaterfallLayout(
@@ -97,7 +97,7 @@ import Waterfall
   }
 
   @Test(
-    "A span is as wide as its columns, though some have no width",
+    "A span is as wide as its columns, even if some have width 0",
     arguments: ["0px 84px", "84px 0px"])
   func flatColumns(tracks: String) throws {
     for direction in [WaterfallLayout.Direction.leftToRight, .rightToLeft] {
@@ -110,7 +110,7 @@ import Waterfall
   }
 
   @Test(
-    "On whole pixels columns without spacing touch, also those that overflow",
+    "On whole pixels, columns without spacing touch, even if they overflow",
     arguments: [WaterfallLayout.Direction.leftToRight, .rightToLeft])
   func touching(direction: WaterfallLayout.Direction) throws {
     for step in 1..<300 {

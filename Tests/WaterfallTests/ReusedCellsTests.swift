@@ -3,7 +3,7 @@ import FuzzWaterfall
 import Testing
 import Waterfall
 
-/// The waterfall of a project that recycled its cells by hand, as it placed them.
+/// The frames and cells of an older project, which recycled its cells itself.
 @Suite struct ReusedCellsTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Visible: Decodable {
@@ -24,7 +24,7 @@ import Waterfall
 
     var testDescription: String { name }
 
-    /// The original kept the margin below the last cells and then once more at the end.
+    /// The original added the margin below the last cells, and once more at the end.
     var layout: WaterfallLayout {
       WaterfallLayout(
         .init(
@@ -42,7 +42,7 @@ import Waterfall
     return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file)).cases
   }
 
-  @Test("Every cell stands where it stood", arguments: try cases())
+  @Test("Every cell has the frame that it had in the original", arguments: try cases())
   func frames(of fixture: Case) {
     let layout = fixture.layout
     let frames = fixture.frames.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
@@ -51,7 +51,7 @@ import Waterfall
     #expect(layout.contentSize == Size(width: fixture.width, height: fixture.height))
   }
 
-  @Test("The same cells are on screen at every offset", arguments: try cases())
+  @Test("At every offset, the same cells are on screen as in the original", arguments: try cases())
   func visible(in fixture: Case) {
     let layout = fixture.layout
     for screen in fixture.visible {

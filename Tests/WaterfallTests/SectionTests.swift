@@ -3,7 +3,7 @@ import Testing
 import Waterfall
 
 @Suite struct SectionTests {
-  @Test("A section is its header, its insets around the columns of items, and its footer")
+  @Test("A section has a header, insets around the columns of items, and a footer")
   func anatomy() {
     let layout = WaterfallLayout(
       .init(
@@ -22,7 +22,7 @@ import Waterfall
         """)
   }
 
-  /// Sections of items in two columns one point wide, and the picture they should give.
+  /// Sections of items in two columns one point wide, with the expected picture.
   struct Drawn: Sendable {
     let sections: [[Item]]
     let picture: String
@@ -34,7 +34,7 @@ import Waterfall
   }
 
   @Test(
-    "A section starts where the one before ends, without spacing between them",
+    "A section starts where the previous one ends, without spacing between them",
     arguments: [
       Drawn(
         [[1, 2], [1], [1, 1]],
@@ -57,7 +57,7 @@ import Waterfall
   }
 
   @Test(
-    "An empty section is its header, insets and footer, wherever it stands",
+    "An empty section has its header, insets and footer, at any position",
     arguments: [
       Drawn(
         [[]],
@@ -109,7 +109,7 @@ import Waterfall
     #expect(picture(of: layout) == drawn.picture)
   }
 
-  @Test("Each section takes its columns in order from its own first one")
+  @Test("Each section starts its columns in turn with its own first one")
   func turns() {
     let layout = WaterfallLayout(
       .init(width: 2, spacing: Spacing(0), tracks: .count(2), placement: .inOrder),
@@ -122,7 +122,7 @@ import Waterfall
         """)
   }
 
-  @Test("Without a section a layout has the container's width and no height")
+  @Test("A layout without sections has the container's width and no height")
   func noSection() {
     let layout = WaterfallLayout(
       .init(width: 320, insets: Insets(10), headerHeight: 44, footerHeight: 44), sections: [])
@@ -131,7 +131,7 @@ import Waterfall
     #expect(layout.contentSize == Size(width: 320, height: 0))
   }
 
-  @Test("A section says its frame, header, footer, items and number of columns")
+  @Test("A section has its frame, header, footer, items and number of columns")
   func facts() {
     let layout = WaterfallLayout(
       .init(
@@ -146,7 +146,7 @@ import Waterfall
     #expect(layout.contentSize == Size(width: 100, height: 120))
   }
 
-  @Test("A header or footer of no height has a frame, none has no frame")
+  @Test("A header or footer of height 0 has a frame; without one there is no frame")
   func noHeight() {
     let none = WaterfallLayout(.init(width: 9), [1]).section(0)
     #expect(none.header == nil)
@@ -156,7 +156,7 @@ import Waterfall
     #expect(flat.footer == Rect(x: 0, y: 1, width: 9, height: 0))
   }
 
-  @Test("The columns of a section end at their last items, empty ones where the first row starts")
+  @Test("Columns end with their last items, and empty columns end where the first row starts")
   func columns() {
     let layout = WaterfallLayout(
       .init(width: 34, insets: Insets(2), spacing: Spacing(3), tracks: .count(3), headerHeight: 5),
@@ -171,7 +171,7 @@ import Waterfall
     #expect(filled.map(\.bottom) == [36, 30, 16])
   }
 
-  /// The lengths of a section, each of which can be out of range.
+  /// A length of a section that can be out of range.
   enum Length: String, Codable {
     case top, left, bottom, right, row, column, header, footer, tolerance
 
@@ -195,7 +195,7 @@ import Waterfall
   }
 
   @Test(
-    "A length out of its range ends the program with the rule in words, in a strip as well",
+    "A length out of range stops the program with a message that states the rule, in strips too",
     arguments: [
       (Length.top, "-1", "the top inset of section 0 must be a finite number of points"),
       (.left, "nan", "the left inset of section 0 must be a finite number of points"),
@@ -219,7 +219,7 @@ import Waterfall
     #expect(result.said(given.words))
   }
 
-  @Test("Neighbouring columns and sections share their edge, exactly")
+  @Test("Adjacent columns and sections share exactly the same edge")
   func ulp() {
     let frames = WaterfallLayout(
       .init(width: 3.25, spacing: Spacing(0), tracks: .count(7)), Array(repeating: 1, count: 7)
@@ -232,7 +232,7 @@ import Waterfall
     for i in 1..<3 { #expect(section.section(i - 1).frame.maxY == section.section(i).frame.y) }
   }
 
-  @Test("On whole pixels items without spacing touch in every section", arguments: 1...10)
+  @Test("On whole pixels, items without spacing touch in every section", arguments: 1...10)
   func touching(tenths: Int) {
     for step in 1..<100 {
       let height = Double(step) * 0.1

@@ -3,8 +3,8 @@ import Testing
 import Waterfall
 
 @Suite struct TrackListFormulaTests {
-  /// Track lists with the section's width, the spacing, and the widths that Chromium's grid gives
-  /// them, in 64ths of a point.
+  /// Track lists with the section's width, the spacing, and the widths in Chromium's grid layout, in
+  /// 64ths of a point.
   @Test(
     "calc(), min(), max() and clamp() give the widths that Chromium's grid gives",
     arguments: [
@@ -74,7 +74,7 @@ import Waterfall
   }
 
   @Test(
-    "A number without a unit counts points where a length is needed, as it does outside of formulas",
+    "A number without a unit is in points if a length is needed, as outside of formulas",
     arguments: [
       ("min(90, 100%)", "min(90px, 100%)"), ("calc(100% - 20)", "calc(100% - 20px)"),
       ("calc(3 * 20)", "60px"), ("max(10, 20)", "20px"), ("clamp(1, 5, 3)", "3px"),
@@ -92,7 +92,7 @@ import Waterfall
     " is not a length here; write px, %, a number, calc(…), min(…), max(…) or clamp(…)"
 
   @Test(
-    "An error in a formula points at the character and says what may stand there",
+    "An error in a formula points at the character and says what to write",
     arguments: [
       ("calc(100%-20px)", 9, spaces), ("calc(1px +2px)", 9, spaces), ("calc(1px+ 2px)", 8, spaces),
       ("calc(1px-2px)", 5, "'-' needs a space on both sides, as in calc(100% - 20px)"),
@@ -116,7 +116,7 @@ import Waterfall
       ),
       (
         "1fr repeat(auto-fill, min(10px, 50%))", 0,
-        "beside repeat(auto-fill, …) every track needs a length in px or %, as in minmax(160px, 1fr)"
+        "next to repeat(auto-fill, …), every track needs a length in px or %, as in minmax(160px, 1fr)"
       ),
     ])
   func errors(text: String, offset: Int, message: String) {
@@ -125,7 +125,7 @@ import Waterfall
     #expect(error?.message == message)
   }
 
-  @Test("A token that is not a track is shown whole, with its brackets, up to 60 characters")
+  @Test("A token that is not a track is quoted with its brackets, up to 60 characters")
   func tokens() {
     let tracks =
       " is not a track; write px, %, fr, auto, minmax(…), repeat(…), min(…), max(…), clamp(…) "
@@ -143,7 +143,7 @@ import Waterfall
   }
 
   @Test(
-    "A comma between tracks is an error with the list to write",
+    "A comma between tracks is an error that shows the corrected list",
     arguments: [
       ("2fr,1fr", 3, "2fr 1fr"), ("2fr, 1fr", 3, "2fr 1fr"),
       ("100px , 2fr, 1fr", 6, "100px 2fr 1fr"),
@@ -160,14 +160,14 @@ import Waterfall
   }
 
   @Test(
-    "Where the list would be wrong without its commas too, the error shows how tracks are written",
+    "If the list is wrong without its commas too, the error shows an example",
     arguments: ["2fr,wide", "1fr,2fr," + String(repeating: "100px,", count: 20)])
   func otherCommas(text: String) {
     let error = #expect(throws: TrackListError.self) { try Tracks(text) }
     #expect(error?.message == "tracks are separated by spaces: as in \"2fr 1fr\"")
   }
 
-  @Test("Brackets are nested at most 32 deep, and no text takes long to refuse")
+  @Test("Brackets can be nested 32 deep, and deeper text is rejected quickly")
   func depth() throws {
     func nested(_ name: String, _ depth: Int) -> String {
       String(repeating: name, count: depth) + "1px" + String(repeating: ")", count: depth)
@@ -188,7 +188,7 @@ import Waterfall
     #expect((long?.text.utf8.count ?? 0) <= 1000)
   }
 
-  @Test("The formulas of a list hold at most 10,000 lengths, repetitions included")
+  @Test("The formulas of a list can have at most 10,000 lengths, including repetitions")
   func terms() throws {
     let thousand = "min(" + Array(repeating: "1px", count: 1000).joined(separator: ", ") + ")"
     _ = try Tracks("repeat(10, \(thousand))")
@@ -200,7 +200,7 @@ import Waterfall
   }
 
   @Test(
-    "Repetitions of tracks without a length end at 10,000 columns",
+    "Repetitions of tracks of length 0 end at 10,000 columns",
     arguments: ["min(0px, 10%)", "calc(0% * 3)", "minmax(calc(1px - 5px), 1fr)", "0.0001px"])
   func endless(track: String) throws {
     let widths = try TrackSizingTests.widths(Tracks("repeat(auto-fill, \(track))"), in: 1e9)
@@ -208,7 +208,8 @@ import Waterfall
     #expect(widths.allSatisfy { $0 >= 0 && $0.isFinite })
   }
 
-  @Test("Any formula is either tracks with finite widths or an error inside it", arguments: 1...5)
+  @Test(
+    "Any formula gives tracks with finite widths, or an error inside the text", arguments: 1...5)
   func anyFormula(hundred: UInt64) {
     let words = [
       "calc(", "min(", "max(", "clamp(", "(", ")", ")", ",", " + ", " - ", " * ", " / ", "1px",

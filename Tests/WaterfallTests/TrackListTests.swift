@@ -7,7 +7,7 @@ import Waterfall
     "is not a track; write px, %, fr, auto, minmax(…), repeat(…), min(…), max(…), clamp(…) or calc(…)"
 
   @Test(
-    "Words may be spelt in capitals, with any white space, in CSS's ways of writing numbers",
+    "Words may be in capitals, white space is free, and numbers are written as in CSS",
     arguments: [
       ("100px 1fr", "100PX 1Fr"), ("100px 1fr", "  100px\n\t1fr "), ("100px 1fr", "100 1fr"),
       ("100px 1fr", "100.0px 01fr"), ("0.5fr", ".5fr"), ("auto", "AUTO"),
@@ -21,7 +21,7 @@ import Waterfall
   }
 
   @Test(
-    "An error points at the character and says what may stand there",
+    "An error points at the character and says what to write",
     arguments: [
       ("", 0, "a track list cannot be empty; try \"repeat(3, 1fr)\""),
       (" \t ", 0, "a track list cannot be empty; try \"repeat(3, 1fr)\""),
@@ -81,7 +81,7 @@ import Waterfall
   }
 
   @Test(
-    "Beside repeat(auto-fill, …) every track needs a length",
+    "Next to repeat(auto-fill, …), every track needs a length",
     arguments: [
       "repeat(auto-fill, 1fr)", "repeat(auto-fill, auto)", "1fr repeat(auto-fill, 9px)",
       "repeat(auto-fill, 9px) auto", "repeat(auto-fill, minmax(auto, 1fr))",
@@ -90,11 +90,11 @@ import Waterfall
     let error = #expect(throws: TrackListError.self) { try Tracks(text) }
     #expect(
       error?.message
-        == "beside repeat(auto-fill, …) every track needs a length in px or %, "
+        == "next to repeat(auto-fill, …), every track needs a length in px or %, "
         + "as in minmax(160px, 1fr)")
   }
 
-  @Test("An error prints as words, the track list and a caret below the fault")
+  @Test("An error prints as its message, the track list and a caret below the error")
   func description() {
     let error = #expect(throws: TrackListError.self) { try Tracks("100px 2em 1fr") }
     #expect(
@@ -106,7 +106,7 @@ import Waterfall
   }
 
   @Test(
-    "Any text is either tracks or an error inside the text", arguments: UInt64(1)...5)
+    "Any text gives tracks, or an error inside the text", arguments: UInt64(1)...5)
   func anyText(hundred: UInt64) {
     let words = [
       "repeat(", "minmax(", "auto-fill", "auto", "1", "2", "9999", "0", ".5", "px", "%", "fr", ",",
@@ -130,15 +130,15 @@ import Waterfall
   }
 
   @Test(
-    "An error points at the first track that is at fault",
+    "An error points at the first track that is wrong",
     arguments: [
       (
         "100px repeat(auto-fill, auto)", 24,
-        "beside repeat(auto-fill, …) every track needs a length in px or %, as in minmax(160px, 1fr)"
+        "next to repeat(auto-fill, …), every track needs a length in px or %, as in minmax(160px, 1fr)"
       ),
       (
         "repeat(auto-fill, 9px) 1fr", 23,
-        "beside repeat(auto-fill, …) every track needs a length in px or %, as in minmax(160px, 1fr)"
+        "next to repeat(auto-fill, …), every track needs a length in px or %, as in minmax(160px, 1fr)"
       ),
       ("repeat(x, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),
       ("repeat(-1, 1fr)", 7, "repeat needs a whole number from 1, auto-fill or auto-fit"),

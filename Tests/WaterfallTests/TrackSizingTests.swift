@@ -3,7 +3,7 @@ import Testing
 import Waterfall
 
 @Suite struct TrackSizingTests {
-  /// The widths that the columns of a section without insets get.
+  /// Returns the widths of the columns of a section without insets.
   static func widths(_ tracks: Tracks, in width: Double, spacing: Double = 0) -> [Double] {
     WaterfallLayout(
       .init(width: width, spacing: Spacing(row: 0, column: spacing), tracks: tracks),
@@ -12,9 +12,9 @@ import Waterfall
   }
 
   @Test(
-    "Tracks get the widths that CSS grid gives them",
+    "Tracks have the widths that they have in CSS grid",
     arguments: [
-      // Lengths are kept, whether they fit or not.
+      // Lengths stay the same, whether they fit or not.
       ("100px 50px", 400, 0, [100, 50]),
       ("100px 50px", 120, 0, [100, 50]),
       ("100 50.5", 400, 0, [100, 50.5]),
@@ -23,7 +23,7 @@ import Waterfall
       ("25% 75%", 400, 0, [100, 300]),
       ("25% 1fr", 400, 10, [100, 290]),
       ("150%", 400, 0, [600]),
-      // fr shares what the others and the spacing leave.
+      // fr shares the space that the other tracks and the spacing leave.
       ("1fr", 400, 10, [400]),
       ("repeat(3, 1fr)", 320, 10, [100, 100, 100]),
       ("1fr 1fr 1fr", 320, 10, [100, 100, 100]),
@@ -33,12 +33,12 @@ import Waterfall
       ("0fr 1fr", 400, 0, [0, 400]),
       ("1fr 100px", 60, 10, [0, 100]),
       ("1fr 1fr", 5, 10, [0, 0]),
-      // A sum of fr below 1 leaves the rest free.
+      // A sum of fr below 1 leaves space free.
       ("0.5fr", 400, 0, [200]),
       ("0.25fr 0.5fr", 400, 0, [100, 200]),
       ("100px 0.5fr", 400, 0, [100, 150]),
       ("0fr", 400, 0, [0]),
-      // A track whose share is below its minimum keeps the minimum; the others share anew.
+      // A track whose share is below its minimum keeps the minimum; the others share the rest.
       ("minmax(100px, 1fr) 1fr 1fr", 120, 0, [100, 10, 10]),
       ("minmax(100px, 1fr) minmax(60px, 1fr) 1fr", 200, 0, [100, 60, 40]),
       ("minmax(100px, 1fr) minmax(40px, 1fr) 1fr", 200, 0, [100, 50, 50]),
@@ -47,7 +47,7 @@ import Waterfall
       ("minmax(50%, 1fr) 3fr", 400, 0, [200, 200]),
       ("minmax(100px, 0.5fr) 0.5fr", 150, 0, [100, 25]),
       ("minmax(100px, 1fr) 1fr 1fr", 300, 0, [100, 100, 100]),
-      // Maxima grow by the same amount until they are reached or nothing is left.
+      // Tracks grow by the same amount, up to their maximums or until no space is left.
       ("minmax(50px, 100px) minmax(50px, 200px)", 250, 0, [100, 150]),
       ("minmax(50px, 100px) minmax(50px, 200px)", 140, 0, [70, 70]),
       ("minmax(50px, 100px) minmax(50px, 200px)", 900, 0, [100, 200]),
@@ -56,7 +56,7 @@ import Waterfall
       ("minmax(50px, 100px) 1fr", 300, 0, [100, 200]),
       ("minmax(100px, 50px)", 300, 0, [100]),
       ("minmax(10%, 50%)", 300, 0, [150]),
-      // auto takes what is left, when no fr does.
+      // auto tracks share the remaining space if there is no fr.
       ("auto", 300, 0, [300]),
       ("auto auto", 310, 10, [150, 150]),
       ("100px auto", 300, 0, [100, 200]),
@@ -106,7 +106,7 @@ import Waterfall
     }
   }
 
-  /// Finds by halving where a growing function of 0…1e6 reaches a goal.
+  /// Finds by bisection where an increasing function of 0…1e6 reaches a value.
   static func level(of goal: Double, _ function: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1e6)
     for _ in 0..<100 {
@@ -117,7 +117,7 @@ import Waterfall
   }
 
   @Test(
-    "One length of an fr fills the section when no track is below its minimum",
+    "One length of 1fr fills the section if no track is below its minimum",
     arguments: UInt64(1)...5)
   func fractions(hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 {
@@ -133,7 +133,7 @@ import Waterfall
   }
 
   @Test(
-    "One growth of all tracks fills the section when no track is above its maximum",
+    "Growing all tracks by one amount fills the section if none is above its maximum",
     arguments: UInt64(1)...5)
   func growth(hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 {
@@ -150,7 +150,7 @@ import Waterfall
   }
 
   @Test(
-    "A repetition that fits but for rounding is not lost",
+    "A repetition that fits apart from a rounding error counts",
     arguments: [
       ("repeat(auto-fill, 2px)", 4.1, 0.1, 2),
       ("repeat(auto-fill, 30%)", 100, 5, 3),
@@ -164,10 +164,10 @@ import Waterfall
   }
 
   @Test(
-    "Ten thousand fr tracks that keep their minima one after the other are soon sized",
+    "Ten thousand fr tracks that reach their minimums one by one are sized quickly",
     .timeLimit(.minutes(20)))
   func minimaInTurn() throws {
-    // Each track that keeps its minimum leaves just so much less that the next one must keep its.
+    // Each track that keeps its minimum leaves too little space for the next one.
     var (text, left) = ("", 1e6)
     for _ in 0..<10_000 {
       let minimum = left * 1e-5 * 1.000001

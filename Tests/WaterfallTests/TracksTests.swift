@@ -3,7 +3,7 @@ import Waterfall
 
 @Suite struct TracksTests {
   @Test(
-    "A count shares the section's width equally and never goes below 0",
+    "Columns by count share the section's width equally, and never have a negative width",
     arguments: [
       (1, 300, 10, [300]),
       (2, 310, 10, [150, 150]),
@@ -17,7 +17,7 @@ import Waterfall
   }
 
   @Test(
-    "Fixed columns are as many as fit, at least one, and overflow rather than shrink",
+    "There are as many fixed columns as fit, at least one, which overflows rather than shrinks",
     arguments: [
       (100, 300, 0, 3), (100, 320, 10, 3), (100, 319.9, 10, 2), (100, 100, 10, 1),
       (100, 50, 10, 1), (100, 0, 0, 1), (1e9, 1e9, 0, 1), (0.5, 3, 0, 3),
@@ -29,7 +29,7 @@ import Waterfall
   }
 
   @Test(
-    "Columns of at least a width are as many as fit and share what is left",
+    "There are as many columns of a minimum width as fit, and they share the remaining space",
     arguments: [
       (100, 300, 0, [100, 100, 100]), (100, 390, 0, [130, 130, 130]),
       (100, 310, 10, [150, 150]), (100, 320, 10, [100, 100, 100]),
@@ -40,7 +40,7 @@ import Waterfall
   }
 
   @Test(
-    "The short forms are track lists: a count, lengths that repeat, shares that repeat",
+    "The short forms equal track lists: a count, repeated lengths, repeated minimums",
     arguments: [
       (Tracks.count(4), "repeat(4, 1fr)"), (.count(4), "4"), (.count(1), "1"), (.count(4), " 4 "),
       (.fixed(90), "repeat(auto-fill, 90px)"),
@@ -51,7 +51,7 @@ import Waterfall
   }
 
   @Test(
-    "What fits in automatically stops at 10,000 columns",
+    "Automatic repetitions stop at 10,000 columns",
     arguments: [
       ("repeat(auto-fill, 1px)", 10_000),
       ("repeat(auto-fill, 0px)", 10_000),
@@ -64,7 +64,7 @@ import Waterfall
     #expect(try TrackSizingTests.widths(Tracks(text), in: 1e9).count == count)
   }
 
-  /// Tracks from a number in words, because JSON has no NaN.
+  /// Tracks from a number, as a case because JSON has no NaN.
   enum Form: String, Codable {
     case count, fixed, atLeast
 
@@ -78,7 +78,7 @@ import Waterfall
   }
 
   @Test(
-    "Tracks of no columns, too many, or no width end the program with the rule in words",
+    "Too few or too many columns, or an invalid width, stop the program with the rule",
     arguments: [
       (Form.count, "0", "a section must have 1 to 10,000 columns, got 0"),
       (.count, "-1", "a section must have 1 to 10,000 columns, got -1"),

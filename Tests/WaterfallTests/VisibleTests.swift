@@ -3,7 +3,7 @@ import Testing
 import Waterfall
 
 @Suite struct VisibleTests {
-  /// Finds items by looking at every frame.
+  /// Finds items by a scan of all frames.
   static func filter(_ frames: [Rect], in rect: Rect) -> [Int] {
     guard rect.width > 0, rect.height > 0 else { return [] }
     return frames.indices.filter { frames[$0].overlaps(rect) }
@@ -13,7 +13,7 @@ import Waterfall
     frame.x <= x && x < frame.maxX && frame.y <= y && y < frame.maxY
   }
 
-  /// Rectangles where a search may fail: at and around the frames, outside, thin, and huge.
+  /// Rectangles in which a search could fail: at and around frames, outside, thin and huge ones.
   static func rects(_ frames: [Rect], size: Size, _ random: inout Numbers) -> [Rect] {
     var rects = [
       Rect(x: 0, y: 0, width: size.width, height: size.height),
@@ -60,7 +60,7 @@ import Waterfall
     }
   }
 
-  @Test("A search finds what looking at every frame finds", arguments: UInt64(0)..<5)
+  @Test("A search finds the same items as a scan of all frames", arguments: UInt64(0)..<5)
   func search(ten: UInt64) {
     for seed in ten * 10..<(ten + 1) * 10 {
       var numbers = Numbers(seed: seed)
@@ -68,7 +68,7 @@ import Waterfall
     }
   }
 
-  /// Layouts in which tops are far from sorted, or blocks are large.
+  /// Layouts with upper edges that are far from sorted, or with large blocks.
   enum Shape: CaseIterable {
     case oneLongItem, longItemsEverywhere, oneColumnAfterTheOther, columnsInTurnsOfHundreds
     case hundredColumns, thousandColumns, spansAcross, nothingButZeros, oneItem
@@ -97,13 +97,14 @@ import Waterfall
     }
   }
 
-  @Test("A search finds all in layouts whose tops are far from sorted", arguments: Shape.allCases)
+  @Test(
+    "A search finds all items even if upper edges are far from sorted", arguments: Shape.allCases)
   func shapes(shape: Shape) {
     Self.search(shape.layout, seed: 1)
   }
 
   @Test(
-    "Rectangles without area hold nothing",
+    "Rectangles without area contain no items",
     arguments: [
       Rect(x: 5, y: 5, width: 0, height: 10), Rect(x: 5, y: 5, width: 10, height: 0),
       Rect(x: 15, y: 15, width: -10, height: 10), Rect(x: 15, y: 15, width: 10, height: -10),
@@ -135,7 +136,7 @@ import Waterfall
   }
 
   @Test(
-    "A viewport shows what stands beside the container too, at either side",
+    "A viewport shows items that overflow the container on either side",
     arguments: [(WaterfallLayout.Direction.leftToRight, 100), (.rightToLeft, -100)]
       as [(WaterfallLayout.Direction, Double)])
   func besideTheContainer(direction: WaterfallLayout.Direction, x: Double) throws {
@@ -148,7 +149,7 @@ import Waterfall
     #expect(layout.items(in: layout.viewport(at: 10, length: 10)) == [])
   }
 
-  @Test("A search replaces what its result held and takes no new room")
+  @Test("A search replaces the contents of its result and does not allocate")
   func reuse() {
     let layout = WaterfallLayout(.init(width: 300), Array(repeating: 50, count: 500))
     let frames = layout.frames
@@ -162,7 +163,7 @@ import Waterfall
     #expect(items.withUnsafeBufferPointer(\.baseAddress) == place)
   }
 
-  @Test("A layout without items finds none", arguments: [[], [0], [0, 0, 0]])
+  @Test("A search in a layout without items finds none", arguments: [[], [0], [0, 0, 0]])
   func noItems(counts: [Int]) {
     let layout = WaterfallLayout(
       .init(width: 300, insets: Insets(10)), itemCounts: counts, delegate: GivenItems([]))
@@ -171,7 +172,7 @@ import Waterfall
   }
 
   @Test(
-    "A rectangle that is not a number anywhere holds nothing, from either side",
+    "A rectangle with NaN overlaps nothing, in either order",
     arguments: [
       Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: .nan, width: 10, height: 10),
       Rect(x: -.infinity, y: 0, width: .infinity, height: 10),

@@ -1,17 +1,17 @@
 import FuzzWaterfall
 import Testing
 
-/// The layout core's promises for random walls, each told by its seed.
+/// The promises of the layout core, checked with random walls; a failure names the seed.
 @Suite struct WallTests {
-  /// Seeds in blocks, which run side by side.
+  /// Seeds in blocks that run in parallel.
   static func blocks(of count: UInt64, _ blocks: UInt64) -> [Range<UInt64>] {
     (0..<blocks).map { $0 * count..<($0 + 1) * count }
   }
 
-  // Each wall is checked four times: as it is made, and after three edits. So these are a hundred
-  // thousand layouts, all compared with plain loops, and most of them with one made afresh.
+  // Each wall is checked four times: when it is made, and after each of three edits. That is a
+  // hundred thousand layouts, all compared with plain loops, and three of four with a new layout.
   @Test(
-    "Small walls stand as plain loops place them, and edits leave them as if made afresh",
+    "Small walls equal those of plain loops, and edited walls equal new ones",
     arguments: blocks(of: 1_000, 25))
   func small(seeds: Range<UInt64>) {
     for seed in seeds {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Walls of several blocks of items do so too, through longer chains of edits",
+    "Walls with several blocks of items do so too, through longer chains of edits",
     arguments: blocks(of: 50, 8))
   func large(seeds: Range<UInt64>) {
     for seed in seeds {

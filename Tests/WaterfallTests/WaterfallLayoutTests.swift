@@ -3,7 +3,7 @@ import Testing
 import Waterfall
 
 @Suite struct WaterfallLayoutTests {
-  @Test("Three equal columns, ten points apart, are the default, without insets, header or footer")
+  @Test("The default is three equal columns, ten points apart, without insets, header or footer")
   func defaults() {
     let configuration = WaterfallLayout.Configuration(width: 320)
     #expect(configuration.insets == Insets(0))
@@ -15,7 +15,7 @@ import Waterfall
     #expect(WaterfallLayout(configuration, []).configuration == configuration)
   }
 
-  @Test("One section's layout is that of a list of one section")
+  @Test("A layout of one section equals one of a list with one section")
   func oneSection() {
     let items: [Item] = [3, 1, Item(4, span: 2), 1, Item(5, column: -1)]
     let configuration = WaterfallLayout.Configuration(width: 320, headerHeight: 7)
@@ -25,7 +25,7 @@ import Waterfall
     #expect(one.section(0) == list.section(0))
   }
 
-  @Test("The same answers give the same layout, as often as it is made", arguments: UInt64(0)..<20)
+  @Test("The same answers always give the same layout", arguments: UInt64(0)..<20)
   func again(seed: UInt64) {
     var numbers = Numbers(seed: seed)
     let wall = RandomWall(&numbers, items: 0...400)
@@ -38,7 +38,7 @@ import Waterfall
   }
 
   @Test(
-    "Columns get no width where insets and spacing leave none, and all stays finite",
+    "Columns have width 0 if insets and spacing leave no space, and frames are finite",
     arguments: [0, 1, 5, 20, 29.5] as [Double])
   func narrow(width: Double) {
     let layout = WaterfallLayout(
@@ -49,7 +49,7 @@ import Waterfall
     #expect(layout.contentSize == Size(width: width, height: 38))
   }
 
-  /// A configuration and items at the end of what is allowed.
+  /// A configuration and items at the limits of the valid range.
   struct Extreme: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let configuration: WaterfallLayout.Configuration
@@ -68,7 +68,7 @@ import Waterfall
   }
 
   @Test(
-    "Absurd sizes give finite frames and the height that they add up to",
+    "Extreme sizes give finite frames, and a height that is their sum",
     arguments: [
       Extreme("no width", .init(width: 0), [1, 1, 1, 1], height: 12),
       Extreme("the greatest width", .init(width: 1e9), [1, 1, 1, 1], height: 12),
@@ -107,7 +107,7 @@ import Waterfall
     #expect(layout.items(in: all) == VisibleTests.filter(layout.frames, in: all))
   }
 
-  @Test("A million empty sections are quickly laid out, and searched", .timeLimit(.minutes(20)))
+  @Test("A million empty sections are laid out and searched quickly", .timeLimit(.minutes(20)))
   func emptySections() {
     let layout = WaterfallLayout(
       .init(width: 320, headerHeight: 1),
@@ -119,7 +119,7 @@ import Waterfall
   }
 
   @Test(
-    "A container's width out of range, or fewer than no items, end the program",
+    "A container's width out of range, or a negative number of items, stops the program",
     arguments: [
       ("-1", 0, "the container's width must be a finite number of points from 0 to 1e9, got -1.0"),
       ("nan", 0, "the container's width must be a finite number of points from 0 to 1e9, got nan"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Waterfall
 
-/// The geometry of Web Platform Tests for CSS grid lanes; the file says where it comes from.
+/// The geometry of Web Platform Tests for CSS grid lanes; the fixture states its source.
 @Suite struct WebPlatformTests {
   struct File: Decodable {
     let cases: [Case]
@@ -60,7 +60,7 @@ import Waterfall
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 
-  @Test("Lanes stand where a Web Platform Test wants them", arguments: try cases())
+  @Test("Lanes place items where a Web Platform Test expects them", arguments: try cases())
   func compare(given: Case) throws {
     var placement = Placement.lanes(tolerance: given.tolerance.points(fontSize: nil))
     placement.isDense = given.dense
@@ -71,7 +71,7 @@ import Waterfall
         tracks: try Tracks(given.tracks.map { "\($0)px" }.joined(separator: " ")),
         placement: placement), itemCount: given.items.count, delegate: Items(given: given))
     for (item, expected) in given.expected.enumerated() {
-      // Items may be narrower than their tracks; where they start and how high they are counts.
+      // Items may be narrower than their tracks, so only their origins and heights are compared.
       let frame = layout.frame(of: item)
       #expect(frame.x == expected.x && frame.y == expected.y, "item \(item) is at \(frame)")
     }

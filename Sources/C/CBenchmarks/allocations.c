@@ -1,7 +1,7 @@
-// Counts what is allocated, by standing before the C library's allocator.
+// Counts allocations by replacing the C library's allocator.
 //
-// The sanitizers bring allocators of their own, and other C libraries have no names for theirs;
-// nothing is counted there.
+// It does not count with a sanitizer, which has its own allocator, nor with other C libraries than
+// glibc, whose allocators cannot be called by another name.
 #include "CBenchmarks.h"
 
 #if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)

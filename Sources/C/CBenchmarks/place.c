@@ -1,9 +1,9 @@
-// The references that placing is measured against: the fastest C that we know for each rule.
+// The references for the placing benchmarks: the fastest C that we know for each rule.
 //
-// No end is negative, so doubles compare as the integers that their bits are: the compiler then
-// chooses by conditional moves, and needs no branch that the processor would mispredict. The minimum
-// is carried in a local, so that no comparison waits for a load that depends on the one before. The
-// compiler knows the number of columns where it is six, and unrolls the loops over them.
+// No end is negative, so doubles compare like the integers with the same bits: the compiler then uses
+// conditional moves instead of branches that the processor would mispredict. The minimum is a local
+// variable, so that no comparison waits for a load that depends on the previous one. If there are six
+// columns, the compiler knows their number and unrolls the loops over them.
 #include "CBenchmarks.h"
 
 #include <stdbool.h>
@@ -61,11 +61,11 @@ double *bench_place_shortest(
              : place_shortest(heights, count, columns, width, spacing);
 }
 
-/// Chooses the first of `count` positions from `cursor` on, and round, that is within the tolerance
-/// of the minimum.
+/// Chooses the first of `count` positions, from `cursor` on and around, within the tolerance of the
+/// minimum.
 ///
-/// A tie shows without a second loop: `before` is the minimum of the positions that precede the one
-/// chosen.
+/// `before` is the minimum of the positions before the chosen one, which reveals a tie without a
+/// second loop.
 INLINE int choose(const uint64_t *positions, int count, int cursor, double tolerance) {
   uint64_t minimum = positions[cursor], before = UINT64_MAX;
   int at = cursor;

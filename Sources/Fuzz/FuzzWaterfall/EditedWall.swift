@@ -1,13 +1,14 @@
 import Waterfall
 
-/// A wall and its layout, edited together; after each edit the layout is compared with a fresh one.
+/// A wall and its layout, which are edited together; after each edit, the layout is compared with a
+/// new one.
 package struct EditedWall {
   package private(set) var wall: RandomWall
   package private(set) var layout: WaterfallLayout
-  /// The sections where a sticky edit keeps items in columns that they would not choose.
+  /// The sections in which a sticky edit keeps items in columns that they would not choose.
   private var stuck: Set<Int> = []
   private var nextID: Int
-  /// The items that the last edit moved in the order, perhaps out of their section and back.
+  /// The items that the last edit moved to another number, perhaps out of their section and back.
   private var moved: Set<Int> = []
 
   package init(_ wall: RandomWall) {
@@ -17,7 +18,7 @@ package struct EditedWall {
     nextID = wall.items.count
   }
 
-  /// Makes an edit and tells what is wrong afterwards.
+  /// Makes an edit and returns what is wrong afterwards.
   package mutating func edit(_ numbers: inout Numbers) -> [String] {
     guard !wall.sections.isEmpty else { return [] }
     let total = wall.items.count
@@ -51,7 +52,7 @@ package struct EditedWall {
     }
   }
 
-  /// A height that is right in dense sections too.
+  /// Returns a height that is exact in dense sections too.
   private func height(_ numbers: inout Numbers) -> Double { Double(numbers.integer(1...360)) / 4 }
 
   // MARK: Kinds of edits
@@ -185,7 +186,7 @@ package struct EditedWall {
     if identified.identifiers != wall.items.map(\.id) { faults.append("identifiers") }
     let (old, new) = (before.frames, frames)
     let gone = before.wall.items.map(\.id).filter { new[$0] == nil }
-    // What moves by a rounding error alone stands still.
+    // Items that move only by a rounding error count as unmoved.
     let moved = wall.items.map(\.id).filter { id in
       guard let (old, new) = old[id].flatMap({ old in new[id].map { (old, $0) } }) else {
         return true
@@ -203,7 +204,7 @@ package struct EditedWall {
     return faults
   }
 
-  // MARK: What is compared
+  // MARK: Comparisons
 
   /// The frames by the items' identifiers.
   private var frames: [Int: Rect] {
@@ -212,7 +213,7 @@ package struct EditedWall {
     return frames
   }
 
-  /// Heights that were asked for though the width is as before.
+  /// Returns heights that were asked for although the width is unchanged.
   private func questionFaults(since before: EditedWall) -> [String] {
     guard let asked = wall.questions?.items, !asked.isEmpty else { return [] }
     let old = before.frames
@@ -225,8 +226,8 @@ package struct EditedWall {
       let frame = layout.frame(of: item)
       let id = wall.items[item].id
       guard let known = old[id], sections[id] == section, !moved.contains(id) else { return nil }
-      // Where tracks collapse all is asked again. In dense sections, and for spans of columns that
-      // are aligned by used ones, widths can differ by a rounding error that does not show.
+      // If tracks collapse, everything is asked again. In dense sections, and for spans of columns that
+      // are aligned by used ones, widths can differ by a rounding error that frames do not show.
       let style = wall.sections[section]
       if style.tracks.collapses || style.placement.isDense
         || style.alignment.basis == .used && layout.span(of: item) > 1
@@ -240,7 +241,7 @@ package struct EditedWall {
     }
   }
 
-  /// Where the layout is not as a fresh one, but for what sticky edits keep.
+  /// Returns where the layout differs from a new one, apart from what sticky edits keep.
   private func differences(from fresh: WaterfallLayout) -> [String] {
     let size = layout.contentSize
     let rounding = 1e-9 * max(1, size.width, size.height)

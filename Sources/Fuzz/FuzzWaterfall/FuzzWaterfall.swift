@@ -1,7 +1,7 @@
-// The layout core's promises, checked for random walls. Seeds make them in tests, bytes under
-// libFuzzer (scripts/fuzz.sh).
+// The promises of the layout core, checked with random walls, which tests make from seeds and
+// libFuzzer from bytes (scripts/fuzz.sh).
 
-/// Checks a wall, its searches and edits, and tells what is wrong.
+/// Checks a wall, its searches and its edits, and returns what is wrong.
 package func faults(
   _ numbers: inout Numbers, sections: ClosedRange<Int> = 0...2, items: ClosedRange<Int> = 0...8,
   searches: Int = 2, edits: Int = 3
@@ -18,7 +18,7 @@ package func faults(
 }
 
 #if FUZZ
-  /// What libFuzzer calls.
+  /// The entry point for libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var numbers = Numbers(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))

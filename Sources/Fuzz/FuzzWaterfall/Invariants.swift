@@ -1,17 +1,17 @@
 import Waterfall
 
-/// What is wrong with a wall's layout.
+/// A check of a wall's layout.
 ///
-/// Rules are left out where sticky edits kept items in columns that they would not choose.
+/// Placement rules are not checked in sections in which sticky edits kept items in their columns.
 package struct Faults {
   package private(set) var all: [String] = []
   let wall: RandomWall
   let layout: WaterfallLayout
-  /// The sections that sticky edits touched.
+  /// The sections that sticky edits changed.
   let stuck: Set<Int>
-  /// A rounding error in the greatest length of the wall.
+  /// A rounding error of the maximum length in the wall.
   private let rounding: Double
-  /// How far an edge can be from where it was computed: half a pixel.
+  /// The maximum distance between an edge and its computed position: half a pixel.
   private let half: Double
 
   package init(of layout: WaterfallLayout, as wall: RandomWall, stuck: Set<Int> = []) {
@@ -70,14 +70,14 @@ package struct Faults {
     return abs((length * scale).rounded() - length * scale) <= 1e-9 * max(1, abs(length * scale))
   }
 
-  /// The columns that each of a section's items covers.
+  /// Returns the columns that each of a section's items spans.
   private func covering(_ index: Int) -> [Range<Int>] {
     wall.items(ofSection: index).map {
       layout.column(of: $0)..<layout.column(of: $0) + layout.span(of: $0)
     }
   }
 
-  /// Checks the columns of a section and gives them, in a strip as rows.
+  /// Checks the columns of a section, in a strip its rows, and returns them.
   private mutating func columns(ofSection index: Int) -> [NaiveSection.Column]? {
     let section = wall.sections[index]
     let found = layout.columns(ofSection: index).map {
@@ -94,7 +94,7 @@ package struct Faults {
       in: wall, empty: empty, used: section.count == 0 ? nil : covered.max().map { $0 + 1 })
     check(found.count == expected.count, "section \(index) has \(expected.count) columns")
     guard found.count == expected.count else { return nil }
-    // Columns that are aligned by used ones are moved by whole pixels, and then rounded.
+    // Columns that are aligned by used ones move by whole pixels after they are rounded.
     let slack = section.alignment.basis == .used ? 2 * half : half
     for (found, expected) in zip(found, expected) {
       check(
@@ -130,8 +130,8 @@ package struct Faults {
     var naive = NaiveSection(
       section, items, columns: columns, in: wall, empty: isLanes ? empty : [])
     if !isLanes && !empty.isEmpty {
-      // Items chose their columns when all tracks were still there. On whole pixels only the layout
-      // knows how wide those were, where an edge lay in the middle of a pixel.
+      // Items chose their columns before tracks collapsed. On whole pixels, only the layout knows how
+      // wide the tracks were then, if an edge was in the middle of a pixel.
       var settled = covered
       if wall.configuration.scale == nil {
         let all = section.columns(in: wall)
@@ -150,7 +150,7 @@ package struct Faults {
     }
   }
 
-  /// Checks what can be told from the frames alone.
+  /// Checks what follows from the frames alone.
   private mutating func checkItems(ofSection index: Int, _ frames: [Rect]) {
     let section = wall.sections[index]
     let placed = layout.section(index)
@@ -193,7 +193,7 @@ package struct Faults {
       }
       if !section.placement.isDense { check(sorted == stack.sorted(), "columns are stacks") }
       for (one, next) in zip(sorted, sorted.dropFirst()) {
-        // Edges that were the same before they were rounded are the same afterwards.
+        // Edges that were equal before rounding are equal after it.
         let slack = spacing.row == 0 ? rounding : 2 * half
         check(
           frames[next].y >= frames[one].maxY + spacing.row - slack,
@@ -220,7 +220,7 @@ package struct Faults {
         && (placed.footer == nil) == (section.footer == nil), "header and footer are as wanted")
   }
 
-  /// Compares the measure of disorder with all pairs, and the bounds of the others.
+  /// Compares the disorder with a count of all pairs, and checks the bounds of the other measures.
   private mutating func checkMeasures(_ frames: [Rect]) {
     let measures = layout.measures
     var pairs = 0

@@ -1,13 +1,13 @@
 import Waterfall
 
 extension RandomWall.Section {
-  /// The tracks of `auto-fit` that collapse.
+  /// Returns the `auto-fit` tracks that collapse.
   ///
   /// - Parameters:
   ///   - items: The section's items.
-  ///   - columns: The columns that each of them covers.
-  ///   - count: How many tracks there are.
-  /// - Returns: The tracks without a width.
+  ///   - columns: The columns that each item spans.
+  ///   - count: The number of tracks.
+  /// - Returns: The collapsed tracks.
   func emptyTracks(
     _ items: ArraySlice<RandomWall.Item>, covering columns: [Range<Int>], of count: Int
   )
@@ -26,13 +26,13 @@ extension RandomWall.Section {
     return Set(tracks.collapsible(count: count)).subtracting(kept)
   }
 
-  /// Where the columns stand, exactly, in plain loops.
+  /// Computes the exact columns with plain loops.
   ///
   /// - Parameters:
   ///   - wall: The wall, for its container.
-  ///   - empty: The tracks of `auto-fit` that collapsed.
-  ///   - used: How many columns count for the alignment.
-  /// - Returns: The columns, on no pixels.
+  ///   - empty: The collapsed tracks.
+  ///   - used: The number of columns that count for the alignment.
+  /// - Returns: The columns, not rounded to pixels.
   func columns(in wall: RandomWall, empty: Set<Int> = [], used: Int? = nil) -> [NaiveSection.Column]
   {
     let (insets, spacing) = wall.flow(self)

@@ -1,6 +1,6 @@
 import Waterfall
 
-/// A section of a wall in plain loops, to compare with: where items stand below its upper edge.
+/// A model of a section in plain loops: the positions of items below its upper edge.
 struct NaiveSection {
   struct Column {
     var x: Double
@@ -15,17 +15,17 @@ struct NaiveSection {
 
   let section: RandomWall.Section
   let spacing: Double
-  /// Where the first row starts.
+  /// The y of the first row.
   let top: Double
   private(set) var placed: [Placed] = []
 
   /// - Parameters:
   ///   - section: The section.
   ///   - items: Its items.
-  ///   - columns: Where its columns stand.
+  ///   - columns: Its columns.
   ///   - wall: The wall, for its axis.
   ///   - empty: The tracks that no item may choose.
-  ///   - settled: The columns that items take, where a first pass found them.
+  ///   - settled: The columns of items, if a first pass found them.
   init(
     _ section: RandomWall.Section, _ items: ArraySlice<RandomWall.Item>, columns: [Column],
     in wall: RandomWall,
@@ -75,10 +75,10 @@ struct NaiveSection {
     }
   }
 
-  /// The column of an item that names none.
+  /// Returns the column of an item without a column of its own.
   private func choose(_ choices: [Double], turn: inout Int, count: Int, span: Int) -> Int {
     let least = choices.min() ?? 0
-    // An infinite tolerance does not reach tracks that no item may choose.
+    // An infinite tolerance does not extend to tracks that no item may choose.
     let bound = min(least + section.placement.tolerance, .greatestFiniteMagnitude)
     switch section.placement.rule {
     case .shortest: return choices.firstIndex { $0 <= bound } ?? 0
@@ -94,7 +94,7 @@ struct NaiveSection {
     }
   }
 
-  /// The highest hole at or above a y, the first of those within the tolerance.
+  /// Returns the highest hole at or above a y, the first of those within the tolerance.
   private func hole(
     in columns: [Int], span: Int, height: Double, above limit: Double, starts: [Double]
   ) -> (Int, Double)? {
@@ -103,7 +103,7 @@ struct NaiveSection {
       let y = ([top] + others.map { $0.bottom + spacing }).sorted().first { y in
         others.allSatisfy { y >= $0.bottom + spacing || y + height <= $0.y - spacing }
       }
-      // Below all that its columns hold it is no hole.
+      // Below the last items of its columns, there is no hole.
       guard let y, starts[column..<column + span].contains(where: { y < $0 }) else {
         return Double.infinity
       }

@@ -1,27 +1,27 @@
-/// Numbers that a seed determines (SplitMix64), or the bytes that a fuzzer gives.
+/// Pseudorandom numbers from a seed (SplitMix64), or from the bytes of a fuzzer.
 package struct Numbers {
   private var state: UInt64
   private var bytes: [UInt8] = []
   private var position = 0
   private let isSeeded: Bool
-  /// Whether lengths may be absurd.
+  /// Whether lengths may be extreme.
   var isAbsurd = false
 
-  /// Creates the numbers of a seed, the same in every run.
+  /// Creates the numbers of a seed, which are the same in every run.
   package init(seed: UInt64) {
-    // Not the step below, by which one seed's numbers would be the next one's, moved by one.
+    // Another step than the one below, with which the sequences of adjacent seeds would overlap.
     state = seed &* 0xD1B5_4A32_D192_ED03
     isSeeded = true
   }
 
-  /// Creates the numbers that bytes spell; after the last byte all are 0.
+  /// Creates numbers from bytes; after the last byte, all numbers are 0.
   package init(bytes: [UInt8]) {
     state = 0
     self.bytes = bytes
     isSeeded = false
   }
 
-  /// Whether only zeros are left.
+  /// Whether all bytes are used.
   package var isExhausted: Bool { !isSeeded && position >= bytes.count }
 
   private mutating func next(below bound: UInt64) -> UInt64 {
@@ -33,7 +33,7 @@ package struct Numbers {
       mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
       mixed ^= mixed >> 31
     } else {
-      // As few bytes as the bound needs, so that a fuzzer's changes stay local.
+      // Use as few bytes as the bound needs, so that a fuzzer's changes stay local.
       var rest = bound - 1
       while rest > 0 {
         mixed = mixed << 8 | (position < bytes.count ? UInt64(bytes[position]) : 0)
@@ -44,18 +44,18 @@ package struct Numbers {
     return mixed % bound
   }
 
-  /// An integer of a range.
+  /// Returns an integer of a range.
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next(below: UInt64(range.upperBound - range.lowerBound) + 1))
   }
 
-  /// A number from 0 to 1, rarely one with a short binary form.
+  /// Returns a number from 0 to 1, rarely one with a short binary form.
   package mutating func fraction() -> Double { Double(next(below: 1 << 24)) / 0xFF_FFFF }
 
-  /// True once in so many times; the exhausted numbers say no.
+  /// Returns true once in n times on average; false when the bytes are used up.
   package mutating func chance(_ oneIn: Int) -> Bool { integer(1...oneIn) == oneIn }
 
-  /// A length from 0 to a bound: often nothing, whole or a quarter, so that ties occur.
+  /// Returns a length from 0 to a bound, often 0, a whole number or a quarter, so that ties occur.
   package mutating func length(upTo bound: Int) -> Double {
     if isAbsurd, chance(3) {
       return [0, .leastNonzeroMagnitude, 1e-9, 1e6, 1e9][integer(0...4)]

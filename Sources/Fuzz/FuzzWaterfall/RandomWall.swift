@@ -1,8 +1,8 @@
 import Waterfall
 
-/// A random configuration: sections with every answer their own, and items.
+/// A random configuration with random sections and items, which is also the delegate.
 ///
-/// It is its own delegate. The same numbers give the same wall.
+/// The same numbers give the same wall.
 package struct RandomWall: Sendable {
   package struct Section: Sendable {
     var insets: Insets
@@ -17,19 +17,19 @@ package struct RandomWall: Sendable {
   }
 
   package struct Item: Sendable {
-    /// The height, or the height for each point of width where `isRatio`.
+    /// The height, or the height per point of width if `isRatio`.
     package var height: Double
     var isRatio = false
     package var span = 1
     package var column: Int?
-    /// Tells the item from all others through edits.
+    /// Identifies the item through edits.
     var id = 0
 
     func height(width: Double) -> Double {
       isRatio ? min(WaterfallLayout.maximumLength, (width * height).rounded() + 0.25) : height
     }
 
-    /// The first column in a section that has so many.
+    /// Returns the first column in a section with a number of columns.
     func column(span: Int, of count: Int) -> Int? {
       column.map { min(max($0, span - count - 1), count - span) }
     }
@@ -38,19 +38,19 @@ package struct RandomWall: Sendable {
   package var configuration: WaterfallLayout.Configuration
   package var sections: [Section] = []
   package var items: [Item] = []
-  /// Takes down which items' heights are asked for.
+  /// A record of the items whose heights are asked for.
   package var questions: Questions?
 
   package final class Questions: Sendable {
-    // The layout asks in one thread.
+    // The layout asks on one thread.
     package nonisolated(unsafe) var items: Set<Int> = []
     package init() {}
   }
 
   /// - Parameters:
-  ///   - numbers: Determine all.
-  ///   - sections: How many sections there may be.
-  ///   - items: How many items each may have.
+  ///   - numbers: The numbers that determine the wall.
+  ///   - sections: The possible numbers of sections.
+  ///   - items: The possible numbers of items in each.
   package init(
     _ numbers: inout Numbers, sections: ClosedRange<Int> = 0...2, items: ClosedRange<Int> = 0...8
   ) {
@@ -111,12 +111,12 @@ package struct RandomWall: Sendable {
     return placement
   }
 
-  /// Adds a section's items.
+  /// Adds the items of a section.
   private mutating func addItems(to section: Section, _ numbers: inout Numbers) {
     let (spanning, explicit) = (numbers.chance(2), numbers.chance(3))
     let isRatio = numbers.chance(4)
     let highest = [200, 20, 3][numbers.integer(0...2)]
-    // One column may be filled before all others, and items may be far longer than others.
+    // One column may be filled before all others, and some items may be much longer than others.
     let first = numbers.chance(8) ? numbers.integer(0...section.count) : 0
     for index in 0..<section.count {
       var item = Item(height: numbers.length(upTo: numbers.chance(40) ? highest * 20 : highest))
@@ -131,8 +131,8 @@ package struct RandomWall: Sendable {
     }
   }
 
-  /// Makes all lengths of dense sections quarters: whether something fits exactly into a hole must
-  /// not depend on rounding where it is compared with another computation.
+  /// Makes all lengths of dense sections multiples of a quarter, so that whether an item fits exactly
+  /// into a hole does not depend on rounding.
   private mutating func quantize() {
     guard sections.contains(where: \.placement.isDense) else { return }
     func quarter(_ length: inout Double) { length = (length * 4).rounded() / 4 }
@@ -146,26 +146,26 @@ package struct RandomWall: Sendable {
     }
     for index in items.indices where !items[index].isRatio {
       quarter(&items[index].height)
-      // What has no height fits between items that touch: a question without an answer.
+      // An item without height fits between items that touch, so the result would be ambiguous.
       items[index].height = max(items[index].height, 0.25)
     }
   }
 }
 
 extension RandomWall {
-  /// The layout as it is made afresh.
+  /// A new layout of the wall.
   package var layout: WaterfallLayout {
     WaterfallLayout(configuration, itemCounts: sections.map(\.count), delegate: self)
   }
 
-  /// The items of a section.
+  /// Returns the items of a section.
   func items(ofSection section: Int) -> Range<Int> {
     var first = 0
     for index in 0..<section { first += sections[index].count }
     return first..<first + sections[section].count
   }
 
-  /// A section's insets and spacing as if the wall were filled downward.
+  /// Returns a section's insets and spacing with the axes of a vertical layout.
   func flow(_ section: Section) -> (insets: Insets, spacing: Spacing) {
     let (insets, spacing) = (section.insets, section.spacing)
     if configuration.axis == .vertical { return (insets, spacing) }

@@ -1,7 +1,7 @@
 import Waterfall
 
 extension WaterfallLayout {
-  /// What is wrong with the searches of a layout: each is compared with a look at every frame.
+  /// Returns what is wrong with the searches of a layout, compared with scans of all frames.
   package func searchFaults(_ numbers: inout Numbers, count: Int) -> [String] {
     let frames = (0..<itemCount).map(frame(of:))
     let size = contentSize
@@ -55,7 +55,7 @@ extension WaterfallLayout {
     return faults
   }
 
-  /// What is wrong with the offsets of a viewport.
+  /// Returns what is wrong with the offsets of a viewport.
   private func scrollFaults(
     offset: Double, viewport: Double, _ numbers: inout Numbers
   ) -> [String] {

@@ -1,13 +1,13 @@
 import Waterfall
 
-/// Edits of a wall, as an array's.
+/// Edits of a wall, which work like those of an array.
 extension RandomWall {
-  /// The section of an item.
+  /// Returns the section of an item.
   func section(of item: Int) -> Int {
     sections.indices.first { items(ofSection: $0).contains(item) } ?? 0
   }
 
-  /// The sections into which an item can be inserted.
+  /// Returns the sections into which an item can be inserted.
   func sections(at item: Int) -> [Int] {
     sections.indices.filter { section in
       let items = items(ofSection: section)
@@ -15,7 +15,7 @@ extension RandomWall {
     }
   }
 
-  /// The section that takes a new item where none is named.
+  /// Returns the section of a new item if none is named.
   func section(at item: Int) -> Int {
     item < items.count ? section(of: item) : sections.count - 1
   }
@@ -25,7 +25,7 @@ extension RandomWall {
     items.insert(contentsOf: new, at: item)
   }
 
-  /// Removes items and gives the sections that they were in, and those between.
+  /// Removes items and returns their sections, and those between.
   mutating func remove(_ removed: Range<Int>) -> Set<Int> {
     let touched = Set(section(of: removed.lowerBound)...section(of: removed.upperBound - 1))
     let ranges = sections.indices.map(items(ofSection:))
@@ -36,7 +36,7 @@ extension RandomWall {
     return touched
   }
 
-  /// Moves an item and gives the sections that change.
+  /// Moves an item and returns the sections that change.
   mutating func move(_ item: Int, to target: Int, section wish: Int?) -> Set<Int> {
     let moved = items[item]
     let touched = remove(item..<item + 1)

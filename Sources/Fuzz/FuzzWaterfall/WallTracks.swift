@@ -1,6 +1,6 @@
 import Waterfall
 
-/// Tracks of a random wall, and a naive model of how wide they become.
+/// Tracks of a random wall, with a naive model of their widths.
 package struct WallTracks: Sendable {
   /// CSS's `minmax(minimum, maximum)`.
   package struct Size: Sendable, Equatable {
@@ -16,12 +16,12 @@ package struct WallTracks: Sendable {
   }
 
   var before: [Size] = []
-  /// What `auto-fill` or `auto-fit` repeats; nothing where the tracks are counted.
+  /// The tracks that `auto-fill` or `auto-fit` repeats; empty if there is no repetition.
   var repeated: [Size] = []
   var after: [Size] = []
-  /// Whether it is `auto-fit` that repeats.
+  /// Whether the repetition is `auto-fit`.
   var collapses = false
-  /// The tracks in the core's words.
+  /// The tracks as the core's type.
   private(set) var tracks: Tracks?
 
   init(_ numbers: inout Numbers) {
@@ -48,7 +48,7 @@ package struct WallTracks: Sendable {
       default: fixed()
       }
     }
-    // Ten thousand columns would take too long here.
+    // Ten thousand columns would take too long.
     switch numbers.isAbsurd ? 4 : numbers.integer(0...9) {
     case 0: repeated = [Size(minimum: 25, maximum: .points(25 + numbers.length(upTo: 300)))]
     case 1: repeated = [Size(minimum: 25 + numbers.length(upTo: 300), maximum: .share(1))]
@@ -68,7 +68,7 @@ package struct WallTracks: Sendable {
     tracks = try? Tracks(text)
   }
 
-  /// The tracks as CSS spells them.
+  /// The tracks in CSS notation.
   private var text: String {
     func text(_ sizes: [Size]) -> String { sizes.map(\.text).joined(separator: " ") }
     if repeated.isEmpty { return text(before) }
@@ -76,7 +76,7 @@ package struct WallTracks: Sendable {
     return "\(text(before)) repeat(\(word), \(text(repeated))) \(text(after))"
   }
 
-  /// The tracks with their repetitions written out.
+  /// Returns the tracks with their repetitions written out.
   func sizes(in available: Double, spacing: Double) -> [Size] {
     guard !repeated.isEmpty else { return before }
     var room = available + spacing
@@ -88,13 +88,13 @@ package struct WallTracks: Sendable {
     return before + (0..<count).flatMap { _ in repeated } + after
   }
 
-  /// The tracks that collapse when they are empty.
+  /// Returns the tracks that collapse if they are empty.
   func collapsible(count: Int) -> Range<Int> {
     collapses ? before.count..<count - after.count : 0..<0
   }
 
-  /// The widths of the tracks: one growth for all that have a definite maximum, one length of an
-  /// fr, and the rest in equal parts for `auto`.
+  /// Returns the widths of the tracks: one growth for all with a definite maximum, one length of 1fr,
+  /// and equal parts of the rest for `auto`.
   func widths(in available: Double, spacing: Double, empty: Set<Int>) -> [Double] {
     var sizes = sizes(in: available, spacing: spacing)
     for track in empty { sizes[track] = Size(maximum: .points(0)) }

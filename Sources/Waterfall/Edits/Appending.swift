@@ -1,28 +1,28 @@
 extension WaterfallLayout {
-  /// What an append did to the items that were there before.
+  /// The effect of an append on earlier items.
   public enum Appended: Hashable, Sendable {
-    /// They stand where they stood, and nothing was asked about them.
+    /// They did not move, and the delegate was not asked about them.
     case behind
-    /// Those of the last section may stand elsewhere, since its columns depend on all of its items
-    /// or new items move up between earlier ones: it was laid out afresh, or its columns moved.
+    /// Those of the last section may have moved: the section was laid out again, or its columns moved
+    /// sideways.
     case relaid
   }
 
   /// Appends items to the last section.
   ///
-  /// Earlier items are not asked about again and do not move, so this costs the same however many
-  /// there are. There are three exceptions, and the result tells them. A section with `auto-fit`
-  /// tracks of which some are empty is laid out afresh, and so is a dense one; only items whose
-  /// width changes are asked for their height again. Columns that are aligned by used ones move
-  /// sideways when another one is used.
+  /// Earlier items do not move and the delegate is not asked about them, so the time does not depend
+  /// on their number. There are three exceptions, which the result reports. A dense section is laid
+  /// out again, and so is a section with empty `auto-fit` tracks; the delegate is asked again only for
+  /// the heights of items whose widths change. Columns that are aligned by used ones move sideways
+  /// when another one gets its first item.
   ///
   /// - Parameters:
-  ///   - count: How many items, 0 or more. A layout without a section gets one.
-  ///   - delegate: Answers the questions about them.
-  /// - Returns: Whether earlier items may stand elsewhere now.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: O(`count` · columns), amortised; that of a layout of the section where it is
-  ///   laid out afresh.
+  ///   - count: The number of items, 0 or more. A layout without sections gets one.
+  ///   - delegate: The delegate that answers questions about the new items.
+  /// - Returns: Whether earlier items may have moved.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: O(`count` · columns), amortised; that of laying out the section if it is laid out
+  ///   again.
   @inlinable
   @discardableResult
   public mutating func append<Delegate: WaterfallLayoutDelegate>(
@@ -69,23 +69,23 @@ extension WaterfallLayout {
     finish(section, columns: columns)
   }
 
-  /// Makes a section longer; says whether it has to be placed anew.
+  /// Adds items to the range of a section; returns whether the section has to be placed again.
   @usableFromInline
   mutating func extend(_ index: Int, by count: Int) -> Bool {
     bakeShifts(ofSection: index)
     let items = sections[index].items
     sections[index].items = items.lowerBound..<items.upperBound + count
-    // Once all tracks of auto-fit have items, more items collapse none.
+    // Once all auto-fit tracks have items, further items cannot change which tracks collapse.
     let tracks = sections[index].tracks
     let isOpen =
       !tracks.source.collapsed.isEmpty
       || items.isEmpty && !tracks.source.tracks.collapsible(count: tracks.count).isEmpty
-    let isAnew = isOpen || sections[index].style.placement.isDense
-    if isAnew { makeRoom(for: count, at: items.upperBound) }
-    return isAnew
+    let isPlacedAgain = isOpen || sections[index].style.placement.isDense
+    if isPlacedAgain { makeRoom(for: count, at: items.upperBound) }
+    return isPlacedAgain
   }
 
-  /// The columns of a section as its items left them; the row of checkpoints behind them goes.
+  /// Returns the columns of a section after its last item, and removes the last row of checkpoints.
   @usableFromInline
   mutating func columnsAtEnd(ofSection index: Int) -> Columns {
     openTracks(ofSection: index)

@@ -1,19 +1,20 @@
-// Edits. A reflow equals a fresh layout: what stands before the edit is kept, what stands behind
-// it is placed again, and the delegate, which must know the items' new numbers by then, is asked
-// only about new items, and for columns. Sticky edits keep every item in its column. A reflow of a
-// dense section, or of one with `lanes` and tracks of `auto-fit`, starts at the section's first item.
+// After an edit, the layout equals a new layout of the same items: items before the edit stay where
+// they are, and items after it are placed again (a reflow). The delegate must already use the items'
+// new numbers; it is asked only about new items, and for columns. A reflow of a dense section, or of
+// one with `lanes` and `auto-fit` tracks, starts at the section's first item. Sticky edits, in
+// contrast, keep every item in its column.
 
 extension WaterfallLayout {
-  /// Inserts items before one, in its section or in a given one.
+  /// Inserts items.
   ///
   /// - Parameters:
-  ///   - count: How many items, 0 or more.
-  ///   - item: The number that the first of them gets, 0...``itemCount``.
-  ///   - section: The section that they belong to, whose items or whose end `item` must be among;
-  ///     `nil` for the section of the item that is there, the last one at the end.
-  ///   - delegate: Answers the questions.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: O(items behind in the section · columns + items behind)
+  ///   - count: The number of items, 0 or more.
+  ///   - item: The number of the first new item, 0...``itemCount``.
+  ///   - section: The section of the new items; `item` must be one of its items or its end. `nil`, the
+  ///     default, means the section of the item that now has this number, or the last section.
+  ///   - delegate: The delegate that answers the questions.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: O(following items in the section · columns + following items)
   @inlinable
   public mutating func insert<Delegate: WaterfallLayoutDelegate>(
     _ count: Int = 1, at item: Int, section: Int? = nil, delegate: Delegate
@@ -29,9 +30,9 @@ extension WaterfallLayout {
   ///
   /// - Parameters:
   ///   - items: The items, in 0..<``itemCount``.
-  ///   - delegate: Answers the questions about columns.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: O(items behind in the sections · columns + items behind)
+  ///   - delegate: The delegate that answers questions about columns.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: O(following items in the sections · columns + following items)
   @inlinable
   public mutating func remove<Delegate: WaterfallLayoutDelegate>(
     _ items: Range<Int>, delegate: Delegate
@@ -46,15 +47,15 @@ extension WaterfallLayout {
     }
   }
 
-  /// Moves an item to another place in the order.
+  /// Moves an item to another position in the order of items.
   ///
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
-  ///   - target: The number that it gets.
-  ///   - section: The section that it gets into, as in ``insert(_:at:section:delegate:)``.
-  ///   - delegate: Answers the questions about columns.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: O(items behind in the sections · columns + items behind)
+  ///   - target: The item's new number.
+  ///   - section: The item's new section, as in ``insert(_:at:section:delegate:)``.
+  ///   - delegate: The delegate that answers questions about columns.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: O(following items in the sections · columns + following items)
   @inlinable
   public mutating func move<Delegate: WaterfallLayoutDelegate>(
     _ item: Int, to target: Int, section: Int? = nil, delegate: Delegate
@@ -69,16 +70,16 @@ extension WaterfallLayout {
     }
   }
 
-  /// Gives an item another height and places again what stands behind it.
+  /// Sets the height of an item and places the following items again.
   ///
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
-  ///   - height: Its height, 0…1e9 points.
-  ///   - delegate: Answers the questions about columns. It is asked for the height only where the
-  ///     item's width changes. Where tracks of `auto-fit` are empty, items are first placed beside
-  ///     them, and asked for their heights there too if they are narrower there.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: O(items behind in the section · columns)
+  ///   - height: The height, 0…1e9 points.
+  ///   - delegate: The delegate that answers questions about columns. It is asked for heights only of
+  ///     items whose widths change; with empty `auto-fit` tracks, also for heights at the widths that
+  ///     items have before these tracks collapse.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: O(following items in the section · columns)
   @inlinable
   public mutating func setHeight<Delegate: WaterfallLayoutDelegate>(
     of item: Int, to height: Double, delegate: Delegate
@@ -89,18 +90,18 @@ extension WaterfallLayout {
     }
   }
 
-  /// Lays everything out for another width.
+  /// Lays out all items again for another width.
   ///
   /// - Parameters:
-  ///   - width: The container's width, a strip's height, 0…1e9 points.
-  ///   - anchor: The item that is to stay where it is on screen, 0..<``itemCount``; `nil` for none.
-  ///   - offset: How far the viewport is scrolled before, in points.
-  ///   - viewportLength: The viewport's height afterwards, its width for a strip, in points.
-  ///   - delegate: Answers all questions.
-  /// - Returns: The offset at which the anchor's upper edge is where it was, as near as the content
-  ///   allows; the nearest one to `offset` without an anchor.
-  /// - Throws: What the delegate throws; the layout is then as it was.
-  /// - Complexity: That of a layout.
+  ///   - width: The container's width, in a strip its height, 0…1e9 points.
+  ///   - anchor: The item that stays at its position on screen, 0..<``itemCount``; `nil` for none.
+  ///   - offset: The offset to which the viewport was scrolled, in points.
+  ///   - viewportLength: The viewport's new height, in a strip its width, in points.
+  ///   - delegate: The delegate that answers all questions.
+  /// - Returns: The offset, as near as the content allows, that keeps the anchor's upper edge at its
+  ///   position on screen; without an anchor, the valid offset nearest to `offset`.
+  /// - Throws: What the delegate throws; the layout is then unchanged.
+  /// - Complexity: As for ``init(_:itemCounts:delegate:)``.
   @inlinable
   public mutating func resize<Delegate: WaterfallLayoutDelegate>(
     width: Double, keeping anchor: Int?, offset: Double = 0, viewportLength: Double = 0,
@@ -118,7 +119,7 @@ extension WaterfallLayout {
 
   // MARK: Placing again
 
-  /// Places the items of a section again from one on, or from the first that a sticky edit moved.
+  /// Places the items of a section again, from a given one or the first one that a sticky edit moved.
   @inlinable
   mutating func reflow<Delegate: WaterfallLayoutDelegate>(
     _ section: Int, from item: Int, delegate: Delegate
@@ -131,12 +132,11 @@ extension WaterfallLayout {
     settle(from: section + 1)
   }
 
-  /// The upper edge of an item in the direction in which the wall scrolls.
+  /// Returns the upper edge of an item in the scrolling direction.
   @usableFromInline
   func upperEdge(of item: Int) -> Double { flowFrame(of: item).y }
 
-  /// Makes a section's tracks what they are while items are placed: which of them are used and
-  /// which collapse follows at the end.
+  /// Resets which of a section's tracks are used and which are collapsed, until all items are placed.
   mutating func openTracks(ofSection index: Int) {
     var source = sections[index].tracks.source
     guard source.used != nil || !source.collapsed.isEmpty else { return }
@@ -145,7 +145,7 @@ extension WaterfallLayout {
     sections[index].tracks = ResolvedTracks(source)
   }
 
-  /// Writes what sticky edits moved into the items themselves, before there are more of them.
+  /// Adds the shifts of sticky edits to the items and checkpoints themselves.
   mutating func bakeShifts(ofSection index: Int) {
     guard !sections[index].shifts.isEmpty else { return }
     let section = sections[index]
@@ -159,8 +159,9 @@ extension WaterfallLayout {
     sections[index].shifts = Shifts()
   }
 
-  /// Prepares a section for being placed again, and gives the item at which that starts: the first
-  /// of a block.
+  /// Prepares a section for being placed again.
+  ///
+  /// - Returns: The item from which it has to be placed again, the first one of a block.
   @usableFromInline
   mutating func restart(_ index: Int, from item: Int) -> Int {
     bakeShifts(ofSection: index)
@@ -169,7 +170,7 @@ extension WaterfallLayout {
     if let stuck = sections[index].firstStuck { first = max(items.lowerBound, min(first, stuck)) }
     sections[index].firstStuck = nil
     if !sections[index].tracks.source.collapsed.isEmpty {
-      // The items' widths change with the tracks that are empty.
+      // Which tracks collapse can change, and with it the items' widths.
       forget(items)
       first = items.lowerBound
     }
@@ -179,7 +180,7 @@ extension WaterfallLayout {
       sections[index].fromTop = []
       sections[index].contentBottom = sections[index].firstRow
     }
-    // Every item has a say in which tracks stay.
+    // Any item can fill a hole, or decide which tracks stay.
     if sections[index].style.placement.isDense || collapsesTracksFirst(ofSection: index) {
       first = items.lowerBound
     }
@@ -190,7 +191,7 @@ extension WaterfallLayout {
     return items.lowerBound + block << sections[index].blockShift
   }
 
-  /// Moves the sections from one on to where the one before them ends.
+  /// Moves each section, from a given one on, to the end of the previous one.
   @usableFromInline
   mutating func settle(from index: Int) {
     for index in max(1, index)..<max(1, max(index, sections.count)) {

@@ -1,4 +1,4 @@
-/// A layout whose items have identifiers, for edits that come in batches.
+/// A layout whose items have identifiers, for batches of edits.
 ///
 /// ```swift
 /// var wall = IdentifiedLayout(layout, identifiers: photos.map(\.id))
@@ -8,33 +8,33 @@
 public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
   /// A change of one item.
   public enum Edit: Hashable, Sendable {
-    /// A new item, before the one that has the number now, in its section.
+    /// Inserts an item before the one that has the number, in its section.
     case insert(Identifier, at: Int)
-    /// An item goes.
+    /// Removes an item.
     case remove(Identifier)
-    /// An item gets another number.
+    /// Moves an item to another number.
     case move(Identifier, to: Int)
-    /// An item gets another height.
+    /// Sets the height of an item.
     case setHeight(Identifier, Double)
   }
 
-  /// An item whose frame changed, came or went.
+  /// An item that a batch inserted, removed or moved, with its frames.
   public struct Move: Hashable, Sendable {
-    /// The item.
+    /// The item's identifier.
     public let identifier: Identifier
-    /// Its frame before, `nil` for a new one.
+    /// The frame before the batch; `nil` for a new item.
     public let before: Rect?
-    /// Its frame afterwards, `nil` for one that went.
+    /// The frame after the batch; `nil` for a removed item.
     public let after: Rect?
   }
 
-  /// Why a batch was refused; nothing has changed then.
+  /// An error in a batch, which then changes nothing.
   public enum IdentifierError: Error, Hashable, Sendable {
-    /// There is no item of that identifier.
+    /// There is no item with the identifier.
     case unknown(Identifier)
-    /// There is an item of that identifier already.
+    /// There already is an item with the identifier.
     case duplicate(Identifier)
-    /// An item cannot have that number.
+    /// The item cannot have the number.
     case outOfRange(Identifier, Int)
   }
 
@@ -43,29 +43,29 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
   /// The identifiers, in the order of the items.
   public private(set) var identifiers: [Identifier]
 
-  /// Gives the items of a layout identifiers.
+  /// Creates a layout with identifiers.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - identifiers: One for each item, all different.
+  ///   - identifiers: The identifiers of the items, all different.
   public init(_ layout: WaterfallLayout, identifiers: [Identifier]) {
     require(
       identifiers.count == layout.itemCount && Set(identifiers).count == identifiers.count,
-      "every item needs an identifier of its own")
+      "every item must have an identifier of its own")
     self.layout = layout
     self.identifiers = identifiers
   }
 
-  /// The identifiers as they will be after a batch, for a delegate that is made from them.
+  /// Returns the identifiers after a batch, from which a delegate can be made.
   ///
-  /// - Parameter edits: The edits, each seen after those before it.
+  /// - Parameter edits: The edits, each of which applies to the result of the previous ones.
   /// - Returns: The identifiers in the order of the items.
-  /// - Throws: ``IdentifierError`` where an edit cannot be made.
+  /// - Throws: ``IdentifierError`` if an edit is not possible.
   public func identifiers(after edits: [Edit]) throws(IdentifierError) -> [Identifier] {
     try numbered(edits).identifiers
   }
 
-  /// The edits by the numbers that items have when their turn comes, and the identifiers at last.
+  /// Returns the edits by the numbers that items have at that point, and the final identifiers.
   private func numbered(
     _ edits: [Edit]
   ) throws(IdentifierError) -> (edits: [NumberedEdit], identifiers: [Identifier]) {
@@ -101,15 +101,15 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
     return number
   }
 
-  /// Makes a batch of edits and tells what moved.
+  /// Applies a batch of edits and returns the items that moved.
   ///
   /// - Parameters:
-  ///   - edits: The edits, each seen after those before it; of several heights for one item the
-  ///     last one holds. The delegate is asked about an item that comes to another section, unless
-  ///     the batch sets its height.
-  ///   - delegate: Answers the questions by the items' numbers after the whole batch.
-  /// - Returns: The items whose frames differ: those that went, then the others in their new order.
-  /// - Throws: ``IdentifierError`` where an edit cannot be made; nothing has changed then.
+  ///   - edits: The edits, each of which applies to the result of the previous ones; of several heights
+  ///     for one item, the last one applies. The delegate is asked for the height of an item that
+  ///     moves to another section, unless the batch sets it.
+  ///   - delegate: The delegate that answers questions by the items' numbers after the whole batch.
+  /// - Returns: The items whose frames changed: removed items, then the others in their new order.
+  /// - Throws: ``IdentifierError`` if an edit is not possible; the layout is then unchanged.
   /// - Complexity: O(edits · items + items · columns)
   public mutating func apply<Delegate: WaterfallLayoutDelegate>(
     _ edits: [Edit], delegate: Delegate
@@ -123,7 +123,7 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
     let gone = identifiers.filter { !kept.contains($0) }
     layout.apply(numbered, delegate: delegate)
     identifiers = after
-    // Of new items, and of those that came to another section, the delegate was asked.
+    // The delegate was asked for heights of new items, and of items that moved to another section.
     var heights: [Identifier: Double] = [:]
     for case .setHeight(let identifier, let height) in edits { heights[identifier] = height }
     for (number, identifier) in after.enumerated() {
@@ -146,14 +146,14 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
 }
 
 extension Rect {
-  /// Whether the edges are the same but for rounding, which no eye sees move.
+  /// Returns whether the edges are the same except for rounding errors.
   fileprivate func isNear(_ other: Rect) -> Bool {
     let differences = [x - other.x, y - other.y, width - other.width, height - other.height]
     return differences.allSatisfy { abs($0) < 1e-6 }
   }
 }
 
-/// An edit by the number that the item has at its turn.
+/// An edit by the number that the item has at that point of a batch.
 enum NumberedEdit {
   case insert(Int)
   case remove(Int)
@@ -162,7 +162,7 @@ enum NumberedEdit {
 }
 
 extension WaterfallLayout {
-  /// Makes edits one after the other, and then places each section that they touched once.
+  /// Applies edits in order, and then places each section that they changed once.
   mutating func apply<Delegate: WaterfallLayoutDelegate>(
     _ edits: [NumberedEdit], delegate: Delegate
   ) where Delegate.Failure == Never {

@@ -1,20 +1,23 @@
-/// Distances by which sticky edits moved the columns of whole blocks, in two levels, so that a move
-/// of a million items touches a few hundred numbers of each column.
+/// The distances by which sticky edits moved the columns of whole blocks.
+///
+/// They are stored on two levels, so that moving a million items changes only a few hundred numbers
+/// for each column.
 struct Shifts: Sendable {
-  /// Blocks are moved one by one up to the next group of 64, and from there on by groups.
+  /// The binary logarithm of the number of blocks in a group: blocks move one by one up to the next
+  /// group, and from there on by groups.
   private static let coarseShift = 6
   private var fine: [Double] = []
   private var coarse: [Double] = []
   private var columnCount = 0
 
-  /// The distance by which a column was moved in a block.
+  /// Returns the distance by which a column was moved in a block.
   func of(_ column: Int, inBlock block: Int) -> Double {
     if fine.isEmpty { return 0 }
     return fine[block * columnCount + column]
       + coarse[(block >> Shifts.coarseShift) * columnCount + column]
   }
 
-  /// Moves columns from a block on, up to the row after the last block.
+  /// Moves columns from a block on, including the row after the last block.
   ///
   /// - Complexity: O(columns · (64 + blocks / 64)); O(columns · blocks) the first time.
   mutating func move(_ distances: [Double], fromBlock first: Int, blockCount: Int) {

@@ -1,17 +1,18 @@
-// A delegate may fail in the middle of an edit. What the edit may have changed by then is put back.
+// A delegate may throw in the middle of an edit. The layout then restores what the edit may have
+// changed.
 
 extension WaterfallLayout {
-  /// Makes an edit, or leaves the layout as it was where the delegate fails.
+  /// Makes an edit; restores the layout if the delegate throws.
   ///
-  /// Nothing is saved for a delegate that cannot fail.
+  /// If the delegate cannot throw, nothing is saved.
   ///
   /// - Parameters:
   ///   - section: The first section that changes.
   ///   - item: The first item that changes.
-  ///   - end: The end of the items that change, `nil` for that of the section.
+  ///   - end: The end of the items that change; `nil` for the end of the section.
   ///   - body: Makes the edit.
   /// - Returns: What the body returns.
-  /// - Throws: What the body throws; the layout is then as it was.
+  /// - Throws: What the body throws; the layout is then unchanged.
   @inlinable
   mutating func edit<Failure: Error, Result>(
     section: Int, from item: Int, to end: Int? = nil,
@@ -28,18 +29,18 @@ extension WaterfallLayout {
   }
 }
 
-/// What an edit can change, as it was before.
+/// A copy of what an edit can change, from before the edit.
 @usableFromInline
 struct Undo {
-  /// The first item that can change, and how many items follow those that can.
+  /// The first item that can change, and the number of items after the last one that can.
   private let first: Int
   private let following: Int
   private let ys: [Double]
   private let heights: [Double]
   private let lanes: [WaterfallLayout.Lanes]
   private let section: Int
-  /// The sections from that one on, the first without its checkpoints, of which those of the blocks
-  /// before the first item do not change.
+  /// The sections from that one on, the first without its checkpoints: those of the blocks before the
+  /// first item do not change, and the others are in `checkpoints`.
   private var sections: [PlacedSection]
   private var keptCount = 0
   private var checkpoints: [Double] = []
@@ -55,7 +56,7 @@ struct Undo {
       let keptBlocks = keptCount / sections[0].rowLength
       first = sections[0].items.lowerBound + keptBlocks << sections[0].blockShift
       checkpoints = Array(sections[0].checkpoints[keptCount...])
-      sections[0].checkpoints = []  // so that the edit need not copy them
+      sections[0].checkpoints = []  // so that the edit does not copy them
     }
     self.first = first
     let end = max(first, end ?? sections.first?.items.upperBound ?? first)
@@ -78,8 +79,8 @@ struct Undo {
 }
 
 extension PlacedSection {
-  /// How many numbers of the checkpoints stay as they are where items change from one on; none where
-  /// all items may be placed again.
+  /// Returns the number of checkpoint values that stay the same if items change from a given one on;
+  /// 0 if all items may be placed again.
   fileprivate func unchangedCheckpoints(from item: Int) -> Int {
     let isWhole =
       style.placement.isDense || !shifts.isEmpty || firstStuck != nil

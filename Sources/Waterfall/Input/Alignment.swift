@@ -1,5 +1,5 @@
 extension WaterfallLayout {
-  /// The side where reading starts: the first column stands there.
+  /// The reading direction, which decides the side of the first column.
   public enum Direction: Hashable, Sendable {
     /// The first column is the leftmost.
     case leftToRight
@@ -7,11 +7,11 @@ extension WaterfallLayout {
     case rightToLeft
   }
 
-  /// Where columns stand that do not fill the width of their section.
+  /// The alignment of columns that do not fill the width of their section.
   ///
-  /// Columns that do not fit overflow at the end side, however they are aligned.
+  /// Columns that do not fit overflow at the end side, whatever the alignment.
   public struct Alignment: Hashable, Sendable {
-    /// A side, seen in reading direction.
+    /// A position in reading direction.
     public enum Position: Hashable, Sendable {
       /// At the side where reading starts.
       case start
@@ -21,7 +21,7 @@ extension WaterfallLayout {
       case end
     }
 
-    /// Which columns are to be in the place.
+    /// The columns that are aligned as a group.
     public enum Basis: Hashable, Sendable {
       /// All columns, so that nothing moves as items arrive.
       case all
@@ -29,9 +29,9 @@ extension WaterfallLayout {
       case used
     }
 
-    /// Where the columns stand.
+    /// The position of the columns.
     public var position: Position
-    /// Which columns count.
+    /// The columns that count.
     public var basis: Basis
 
     /// Creates an alignment.
@@ -40,7 +40,7 @@ extension WaterfallLayout {
       self.basis = basis
     }
 
-    /// The room before the first of columns that are `extent` wide together.
+    /// Returns the free space before the first column, where all columns together are `extent` wide.
     func offset(of extent: Double, in available: Double) -> Double {
       let free = max(0, available - extent)
       return switch position {

@@ -1,30 +1,28 @@
 extension WaterfallLayout {
-  /// The way in which items follow each other.
+  /// The direction in which a layout grows and scrolls.
   public enum Axis: Hashable, Sendable {
-    /// Columns that are filled downward; the wall scrolls up and down.
+    /// Columns that are filled downward; the layout scrolls vertically.
     case vertical
-    /// Rows that are filled to the right, a strip; the wall scrolls sideways.
+    /// Rows that are filled to the right; the layout is a strip and scrolls horizontally.
     ///
-    /// Tracks are rows then, a column's index is a row's, an item's height is its width, and the
-    /// container's width is its height. Frames, insets and spacing keep their meaning.
+    /// In a strip, tracks are rows: read "row" for "column", an item's width for its height, and the
+    /// container's height for its width. Frames, insets and spacing keep their meaning.
     case horizontal
   }
 
-  /// What holds for the whole layout, and for every section whose delegate does not answer
-  /// otherwise.
+  /// The settings of a layout, and the defaults of sections for which the delegate returns `nil`.
   public struct Configuration: Hashable, Sendable {
     /// The container's width, the height of a strip, 0…1e9 points.
     public var width: Double
-    /// The way in which items follow each other; downward by default.
+    /// The direction in which the layout grows; ``Axis/vertical`` by default.
     public var axis: Axis
-    /// Pixels per point: frames then lie on whole pixels.
+    /// The number of pixels per point, above 0 and at most 1000, which aligns frames to whole pixels.
     ///
-    /// `nil`, the default, rounds nothing.
-    ///
-    /// Edges are rounded, not sizes, so neighbours stay neighbours: columns' edges before any
-    /// question, upper and lower edges when a frame is read.
+    /// By default it is `nil`, and frames are not rounded. Edges are rounded rather than sizes, so
+    /// that adjacent frames stay adjacent: the edges of columns before the delegate is asked
+    /// anything, upper and lower edges when a frame is read.
     public var scale: Double?
-    /// The least height of the content, 0…1e9 points; the least width of a strip's.
+    /// The minimum height of the content, 0…1e9 points; the minimum width in a strip.
     public var minimumLength: Double
     /// The insets of each section; 0 by default.
     public var insets: Insets
@@ -34,15 +32,15 @@ extension WaterfallLayout {
     public var tracks: Tracks
     /// The placement of each section; ``Placement/shortest`` by default.
     public var placement: Placement
-    /// The side where reading starts; the left by default.
+    /// The reading direction; left to right by default.
     ///
-    /// A strip flows to the right always.
+    /// A strip always flows to the right.
     public var direction: Direction
-    /// Where columns stand that do not fill the width; at the start by default.
+    /// The alignment of columns that do not fill the width; at the start by default.
     public var alignment: Alignment
-    /// The height of the header above each section; none by default.
+    /// The height of each section's header, 0…1e9 points; `nil`, the default, for no header.
     public var headerHeight: Double?
-    /// The height of the footer below each section; none by default.
+    /// The height of each section's footer, 0…1e9 points; `nil`, the default, for no footer.
     public var footerHeight: Double?
 
     /// Creates a configuration.
@@ -69,7 +67,7 @@ extension WaterfallLayout {
   }
 }
 
-// A strip is laid out as a wall that is turned: what goes in and comes out is turned here.
+// A strip is computed as a vertical layout with swapped axes: input and output are swapped here.
 
 extension Rect {
   /// The rectangle with its axes swapped.

@@ -1,6 +1,6 @@
-/// What a waterfall asks of the code that knows its items.
+/// The questions that a layout asks about its sections and items.
 ///
-/// Every question but the height has a default answer, so the smallest delegate is
+/// Every question except the height has a default answer, so this is a complete delegate:
 ///
 /// ```swift
 /// struct Squares: WaterfallLayoutDelegate {
@@ -8,81 +8,84 @@
 /// }
 /// ```
 ///
-/// Items and sections are indexed from 0; items through all sections. Questions are asked section
-/// by section, in the order in which they stand here. What an answer may depend on: a span on the
-/// item and its tracks; a height on item, width and span alone, so that it may be asked early,
-/// more than once, or not at all; a column on everything placed before.
+/// Sections are numbered from 0, and so are items, through all sections. The layout asks section by
+/// section, in the order of the requirements below; where columns have different widths, it asks for
+/// an item's column before its height.
 ///
-/// A delegate that cannot fail leaves `Failure` at `Never`. An answer out of its range is a
-/// programmer's error and ends the program with the rule in words.
-/// Where columns are not equally wide, an item's column is asked before its height.
+/// A span may depend on the item and its tracks, a column on everything placed before. A height may
+/// depend only on the item, its width and its span: the layout may ask for it early, more than once,
+/// or not at all.
+///
+/// A delegate that cannot fail leaves `Failure` at `Never`. An answer outside its range stops the
+/// program with a message that states the rule.
 public protocol WaterfallLayoutDelegate<Failure> {
-  /// What the questions may throw; it ends the layout.
+  /// The error that a question may throw, which ends the layout.
   associatedtype Failure: Error = Never
 
-  /// The insets of a section, 0…1e9 points each; `nil` takes the configuration's.
+  /// Returns a section's insets, 0…1e9 points each; `nil` for the configuration's.
   func insets(ofSection section: Int) throws(Failure) -> Insets?
-  /// The spacing of a section, 0…1e9 points each; `nil` takes the configuration's.
+  /// Returns a section's spacing, 0…1e9 points each; `nil` for the configuration's.
   func spacing(ofSection section: Int) throws(Failure) -> Spacing?
-  /// The tracks of a section that is `width` points wide inside its insets; `nil` takes the
+  /// Returns the tracks of a section that is `width` points wide inside its insets; `nil` for the
   /// configuration's.
   func tracks(ofSection section: Int, width: Double) throws(Failure) -> Tracks?
-  /// The placement of a section; `nil` takes the configuration's.
+  /// Returns a section's placement; `nil` for the configuration's.
   func placement(ofSection section: Int) throws(Failure) -> Placement?
-  /// The side where reading starts; `nil` takes the configuration's.
+  /// Returns a section's reading direction; `nil` for the configuration's.
   func direction(ofSection section: Int) throws(Failure) -> WaterfallLayout.Direction?
-  /// Where columns stand that do not fill the width; `nil` takes the configuration's.
+  /// Returns the alignment of a section's columns; `nil` for the configuration's.
   func alignment(ofSection section: Int) throws(Failure) -> WaterfallLayout.Alignment?
-  /// The height of the header above a section, 0…1e9 points; `nil` takes the configuration's.
+  /// Returns the height of a section's header, 0…1e9 points; `nil` for the configuration's.
   func headerHeight(ofSection section: Int, width: Double) throws(Failure) -> Double?
-  /// The height of the footer below a section, 0…1e9 points; `nil` takes the configuration's.
+  /// Returns the height of a section's footer, 0…1e9 points; `nil` for the configuration's.
   func footerHeight(ofSection section: Int, width: Double) throws(Failure) -> Double?
 
-  /// How many columns an item spans, at least 1; more than there are is all of them.
+  /// Returns the number of columns that an item spans, at least 1; a greater number than there are
+  /// columns means all of them.
   ///
-  /// `columns` has its count, positions and widths; nothing is placed for good yet.
+  /// Use only the count, positions and widths of `columns`: how far they are filled may still change.
   func span(ofItem item: Int, columns: borrowing Columns) throws(Failure) -> Int
-  /// The height of an item, 0…1e9 points, at a width that covers `span` columns.
+  /// Returns the height of an item, 0…1e9 points, at the width of `span` columns.
   func height(ofItem item: Int, width: Double, span: Int) throws(Failure) -> Double
-  /// The heights of consecutive items of known widths and spans.
+  /// Writes the heights of consecutive items to `heights`.
   ///
-  /// This is what the layout calls; by default it asks ``height(ofItem:width:span:)`` one by one.
-  /// The three spans have as many elements as `items`.
+  /// The layout calls only this method; by default it calls ``height(ofItem:width:span:)`` for each
+  /// item. `widths`, `spans` and `heights` have one element for each item.
   func heights(
     ofItems items: Range<Int>, widths: Span<Double>, spans: Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(Failure)
-  /// The column an item must start in, or `nil` for the placement rule's choice.
+  /// Returns the column that an item must start in; `nil` lets the placement rule choose.
   ///
-  /// Columns count from 0. A negative column counts from the end, where −1 is the last, and the
-  /// item ends there. The item must fit: `column + span` is at most `columns.count`.
+  /// Columns count from 0, and `column + span` must be at most `columns.count`. A negative column
+  /// counts from the end, where −1 is the last, and the item ends in it.
   func column(ofItem item: Int, span: Int, columns: borrowing Columns) throws(Failure) -> Int?
 }
 
 extension WaterfallLayoutDelegate {
-  /// Takes the configuration's insets.
+  /// Returns `nil`, for the configuration's insets.
   @inlinable public func insets(ofSection section: Int) -> Insets? { nil }
-  /// Takes the configuration's spacing.
+  /// Returns `nil`, for the configuration's spacing.
   @inlinable public func spacing(ofSection section: Int) -> Spacing? { nil }
-  /// Takes the configuration's tracks.
+  /// Returns `nil`, for the configuration's tracks.
   @inlinable public func tracks(ofSection section: Int, width: Double) -> Tracks? { nil }
-  /// Takes the configuration's placement rule.
+  /// Returns `nil`, for the configuration's placement rule.
   @inlinable public func placement(ofSection section: Int) -> Placement? { nil }
-  /// Takes the configuration's direction.
+  /// Returns `nil`, for the configuration's direction.
   @inlinable public func direction(ofSection section: Int) -> WaterfallLayout.Direction? { nil }
-  /// Takes the configuration's alignment.
+  /// Returns `nil`, for the configuration's alignment.
   @inlinable public func alignment(ofSection section: Int) -> WaterfallLayout.Alignment? { nil }
-  /// Takes the configuration's header.
+  /// Returns `nil`, for the configuration's header.
   @inlinable public func headerHeight(ofSection section: Int, width: Double) -> Double? { nil }
-  /// Takes the configuration's footer.
+  /// Returns `nil`, for the configuration's footer.
   @inlinable public func footerHeight(ofSection section: Int, width: Double) -> Double? { nil }
-  /// Spans one column.
+  /// Returns 1.
   @inlinable public func span(ofItem item: Int, columns: borrowing Columns) -> Int { 1 }
-  /// Leaves the choice to the placement rule.
+  /// Returns `nil`, for the choice of the placement rule.
   @inlinable
   public func column(ofItem item: Int, span: Int, columns: borrowing Columns) -> Int? { nil }
 
-  /// Asks for the heights one by one.
+  /// Asks for the height of each item.
   @inlinable
   public func heights(
     ofItems items: Range<Int>, widths: Span<Double>, spans: Span<UInt16>,

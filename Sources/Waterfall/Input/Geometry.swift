@@ -1,12 +1,12 @@
-/// A rectangle in points; the origin is top left and y grows downward.
+/// A rectangle in points; the origin is the upper left corner, and y grows downward.
 public struct Rect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// The extent to the right, 0 or more.
+  /// The width, 0 or more.
   public var width: Double
-  /// The extent downward, 0 or more.
+  /// The height, 0 or more.
   public var height: Double
 
   /// Creates a rectangle from its top left corner and its size, in points.
@@ -23,10 +23,10 @@ public struct Rect: Hashable, Sendable {
   /// The bottom edge, `y + height`.
   @inlinable public var maxY: Double { y + height }
 
-  /// Tells whether the two rectangles share area; edges that only touch do not.
+  /// Returns whether the rectangles share area; touching edges do not count.
   @inlinable
   public func overlaps(_ other: Rect) -> Bool {
-    // Comparisons alone, without `min` and `max`, are false wherever an edge is not a number.
+    // Plain comparisons, unlike `min` and `max`, are false if an edge is NaN.
     x < maxX && other.x < other.maxX && x < other.maxX && other.x < maxX
       && y < maxY && other.y < other.maxY && y < other.maxY && other.y < maxY
   }
@@ -34,9 +34,9 @@ public struct Rect: Hashable, Sendable {
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-  /// The extent to the right.
+  /// The width.
   public var width: Double
-  /// The extent downward.
+  /// The height.
   public var height: Double
 
   /// Creates a size in points.
@@ -48,39 +48,39 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size {
-  /// Returns the height of something of this size at another width, in its proportions.
+  /// Returns the height at another width that keeps the proportions.
   ///
   /// ```swift
   /// Size(width: 3, height: 2).height(atWidth: 150)  // 100
   /// Size(width: 0, height: 0).height(atWidth: 150)  // 150
   /// ```
   ///
-  /// Pictures that cannot be read have sizes of 0 × 0: where a side is not a finite number above 0,
-  /// the proportions are those of a square.
+  /// A side that is not a finite number above 0 makes the proportions those of a square, for images
+  /// whose size is not known.
   ///
   /// - Parameter width: The width in points.
-  /// - Returns: The height in points, 0…1e9, which every delegate may answer.
+  /// - Returns: The height in points, 0…1e9, a valid answer of a delegate.
   /// - Complexity: O(1)
   @inlinable
   public func height(atWidth width: Double) -> Double {
     let across = width > 0 ? min(width, WaterfallLayout.maximumLength) : 0
     let hasProportions = self.width > 0 && self.width.isFinite && height > 0 && height.isFinite
     guard hasProportions else { return across }
-    // An endless ratio times 0 would be no number.
+    // An infinite ratio times 0 would be NaN.
     let ratio = min(height / self.width, .greatestFiniteMagnitude)
     return min(across * ratio, WaterfallLayout.maximumLength)
   }
 }
 
-/// The room kept free at the four sides of a section, in points (CSS's `padding`).
+/// The space between the edges of a section and its columns, in points (CSS's `padding`).
 public struct Insets: Hashable, Sendable {
-  /// The room above the first row.
+  /// The space above the items.
   public var top: Double
-  /// The room left of the first column.
+  /// The space to the left of the columns.
   public var left: Double
-  /// The room below the last row.
+  /// The space below the items.
   public var bottom: Double
-  /// The room right of the last column.
+  /// The space to the right of the columns.
   public var right: Double
 
   /// Creates insets in points, each 0…1e9.
@@ -92,18 +92,18 @@ public struct Insets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Creates equal insets at all sides, in points, 0…1e9.
+  /// Creates equal insets on all sides, in points, 0…1e9.
   @inlinable
   public init(_ all: Double) {
     self.init(top: all, left: all, bottom: all, right: all)
   }
 }
 
-/// The room between neighbours, in points (CSS's `gap`).
+/// The space between items, in points (CSS's `gap`).
 public struct Spacing: Hashable, Sendable {
-  /// The room between two items of one column.
+  /// The space between two items of one column.
   public var row: Double
-  /// The room between two columns.
+  /// The space between two columns.
   public var column: Double
 
   /// Creates spacing in points, each 0…1e9.

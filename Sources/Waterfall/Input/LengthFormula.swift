@@ -1,7 +1,7 @@
 /// A length that CSS's `calc()`, `min()`, `max()` and `clamp()` compute from a section's width
 /// (CSS Values and Units Level 4, section 10).
 indirect enum LengthFormula: Hashable, Sendable {
-  /// Points, and a share of the section's width, where 1 is 100 %.
+  /// A number of points plus a share of the section's width, where 1 is 100 %.
   case linear(points: Double, share: Double)
   case sum([LengthFormula])
   case minimum([LengthFormula])
@@ -19,7 +19,7 @@ indirect enum LengthFormula: Hashable, Sendable {
     }
   }
 
-  /// Multiplies the length by a number, which may be negative.
+  /// Returns the length multiplied by a number, which may be negative.
   func scaled(by factor: Double) -> LengthFormula {
     switch self {
     case .linear(let points, let share):
@@ -36,7 +36,7 @@ indirect enum LengthFormula: Hashable, Sendable {
     }
   }
 
-  /// The largest number of points or share of the width in it, without its sign.
+  /// The maximum absolute value of all points and shares in the formula.
   var magnitude: Double {
     switch self {
     case .linear(let points, let share): max(abs(points), abs(share))

@@ -1,83 +1,87 @@
-/// How a section's items find their columns.
+/// The way in which a section's items get their columns.
 ///
-/// Rules compare where the next item would start: the lower edge of the last item of a column
-/// and the row spacing after it.
+/// Rules compare where the next item would start in each column: below the column's last item and
+/// the row spacing after it.
 ///
 /// ```swift
 /// var placement = Placement.lanes(tolerance: 16)
 /// placement.isDense = true
 /// ```
 public struct Placement: Hashable, Sendable {
-  /// The rule for items that name no column themselves.
+  /// The rule for items without a column of their own.
   public enum Rule: Hashable, Sendable {
-    /// Takes the column where the next item would start highest, the first of those that tie.
+    /// Chooses the column where the next item would start highest, the first of those that tie.
     case shortest
-    /// Takes the first tied column at or after a cursor, else the first tied one; the cursor moves
-    /// to the end of the item (CSS Grid Layout Level 3, grid lanes).
+    /// Chooses the first tied column at or after a cursor, or else the first tied one, and moves the
+    /// cursor to the end of the item (CSS Grid Layout Level 3, grid lanes).
     case lanes
-    /// Takes the columns in turn.
+    /// Chooses the columns in turn.
     case inOrder
-    /// Takes the columns in turn from the last to the first.
+    /// Chooses the columns in turn, from the last to the first.
     case inReverseOrder
   }
 
-  /// The rule for items that name no column themselves.
+  /// The rule for items without a column of their own.
   public var rule: Rule
-  /// Columns within so many points of the highest tie, the edge included; 0 or more, or infinite.
+  /// The distance in points from the highest column, inclusive, within which columns tie; 0 or more,
+  /// or infinite.
   ///
-  /// It counts for ``Rule/shortest`` and ``Rule/lanes``.
+  /// It applies to ``Rule/shortest`` and ``Rule/lanes``.
   public var tolerance: Double
-  /// Whether an item moves up into an earlier hole of its width (CSS's `grid-lanes-pack: dense`).
+  /// Whether items move up into holes of their width between earlier items (CSS's
+  /// `grid-lanes-pack: dense`).
   ///
-  /// It goes with ``Rule/shortest`` and ``Rule/lanes``. An item then takes O(columns · span ·
-  /// log holes), more where many holes are nearly high enough.
+  /// It requires ``Rule/shortest`` or ``Rule/lanes``. Placing an item then takes O(columns · span ·
+  /// log holes), more if many holes are almost high enough.
   public var isDense = false
-  /// Whether no item starts above the one before it; not together with ``isDense``.
+  /// Whether no item may start above the one before it; cannot be combined with ``isDense``.
   public var keepsOrder = false
 
-  /// Creates a placement; the tolerance does not count for rules that take the columns in turn.
+  /// Creates a placement; rules that choose the columns in turn ignore the tolerance.
   public init(_ rule: Rule, tolerance: Double) {
     self.rule = rule
     self.tolerance = tolerance
   }
 
-  /// Takes the column where the next item would start highest.
+  /// Returns a placement that chooses the column where the next item would start highest.
   ///
-  /// Columns within `tolerance` points of the highest tie, and the first of them wins. The default
-  /// of 1e-6 lets 0.1 + 0.2 tie with 0.3; a tolerance of 0 is the strict loop, an infinite one takes
-  /// the first column always.
+  /// Columns within `tolerance` points of the highest tie, and the first of them wins. With the
+  /// default of 1e-6, 0.1 + 0.2 ties with 0.3. A tolerance of 0 compares exactly; an infinite one
+  /// always chooses the first column.
   public static func shortest(tolerance: Double) -> Placement {
     Placement(.shortest, tolerance: tolerance)
   }
 
-  /// ``shortest(tolerance:)`` with the default tolerance.
+  /// The placement ``shortest(tolerance:)`` with the default tolerance.
   public static let shortest = Placement(.shortest, tolerance: defaultTolerance)
 
-  /// CSS grid lanes: the first tied column at or after a cursor, else the first tied one.
+  /// Returns the placement of CSS grid lanes: the first tied column at or after a cursor, or else the
+  /// first tied one.
   ///
-  /// An infinite tolerance is round robin. The cursor starts at the first column and moves to the
-  /// end of each item that it placed; items with a column of their own leave it where it is
-  /// (resolved by the CSS Working Group in August 2026). The tolerance is CSS's `flow-tolerance`.
+  /// The cursor starts at the first column and moves to the end of each item that the rule places;
+  /// items with a column of their own do not move it (resolved by the CSS Working Group in August
+  /// 2026). The tolerance is CSS's `flow-tolerance`; an infinite one chooses the columns in turn.
   public static func lanes(tolerance: Double) -> Placement {
     Placement(.lanes, tolerance: tolerance)
   }
 
-  /// ``lanes(tolerance:)`` with the default tolerance.
+  /// The placement ``lanes(tolerance:)`` with the default tolerance.
   public static let lanes = Placement(.lanes, tolerance: defaultLanesTolerance)
 
-  /// Takes the columns in turn: the i-th item that names no column itself goes to `i mod n`, or
-  /// further to the start where its span would not fit.
+  /// The placement that chooses columns in turn: of the items without a column of their own, item i
+  /// goes to column `i mod n`, or to the last one in which its span fits.
   public static let inOrder = Placement(.inOrder, tolerance: 0)
 
-  /// Takes the columns in turn from the last to the first, the mirror image of ``inOrder``.
+  /// The placement that chooses columns in turn from the last to the first, a mirror image of
+  /// ``inOrder``.
   public static let inReverseOrder = Placement(.inReverseOrder, tolerance: 0)
 
-  /// The tolerance of ``shortest(tolerance:)`` where none is given: 1e-6 points.
+  /// The default tolerance of ``shortest(tolerance:)``: 1e-6 points.
   public static let defaultTolerance = 1e-6
-  /// The tolerance of ``lanes(tolerance:)`` where none is given: 16 points, CSS's `1em`.
+  /// The default tolerance of ``lanes(tolerance:)``: 16 points, CSS's `1em`.
   public static let defaultLanesTolerance = 16.0
 
-  /// What does not go together, in words; `nil` where all does.
+  /// The reason why the settings cannot be combined; `nil` if they can.
   package var conflict: String? {
     if !isDense { return nil }
     if rule != .shortest && rule != .lanes {
@@ -86,7 +90,7 @@ public struct Placement: Hashable, Sendable {
     return keepsOrder ? "dense moves items up, so it cannot keep the order" : nil
   }
 
-  /// Stops with the rule in words where the tolerance is none or the parts do not go together.
+  /// Stops the program if the tolerance is invalid or the settings cannot be combined.
   func check() {
     require(tolerance >= 0, "a tolerance must be 0 or more, got \(tolerance)")
     if let conflict { fatalError(conflict) }

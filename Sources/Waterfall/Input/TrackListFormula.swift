@@ -1,16 +1,16 @@
 // CSS's math functions in a track list (CSS Values and Units Level 4, section 10).
 
 extension TrackListParser {
-  /// The lengths and numbers that the math functions of a list may hold, repetitions included.
+  /// The maximum number of lengths and numbers in the math functions of a list, with repetitions.
   static let maximumTerms = 10_000
   private static let maximumDepth = 32
 
-  /// What a part of a formula computes.
+  /// The value of a part of a formula.
   private enum Value {
     case number(Double)
     case length(LengthFormula)
 
-    /// The value as a length; a plain number counts points, as it does outside of formulas.
+    /// The value as a length; a number without a unit is in points, as outside of formulas.
     var length: LengthFormula {
       switch self {
       case .number(let number): .linear(points: number, share: 0)
@@ -19,7 +19,7 @@ extension TrackListParser {
     }
   }
 
-  /// Reads `calc(…)`, `min(…)`, `max(…)` or `clamp(…)`; returns `nil` where none of them stands.
+  /// Reads `calc(…)`, `min(…)`, `max(…)` or `clamp(…)`; returns `nil` if the text is none of them.
   mutating func formula() throws(TrackListError) -> LengthFormula? {
     try function(depth: 0)?.length
   }
@@ -38,7 +38,7 @@ extension TrackListParser {
       ) { $0.max() }
     }
     guard take("clamp(") else { return nil }
-    // clamp(low, value, high) is max(low, min(value, high)); none leaves a side open.
+    // clamp(low, value, high) is max(low, min(value, high)); `none` removes a bound.
     try enter(depth, at: start)
     let low = try takeNone() ? nil : sum(depth: depth + 1)
     try expect(",")

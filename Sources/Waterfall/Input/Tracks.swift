@@ -1,24 +1,24 @@
-/// The columns a section is divided into, before its width is known.
+/// A description of the columns of a section, for any width of the section.
 ///
-/// All forms are special cases of a CSS grid track list.
+/// All forms are special cases of a CSS grid track list, which ``init(_:)`` reads.
 public struct Tracks: Hashable, Sendable {
-  /// The most columns that a section can have; what fits in automatically stops there.
+  /// The maximum number of columns in a section; automatic repetitions stop there.
   public static let maximumCount = 10_000
 
   let parts: [Part]
 
-  /// A piece of a track list.
+  /// A part of a track list.
   enum Part: Hashable, Sendable {
-    /// Tracks one after the other.
+    /// Consecutive tracks.
     case sizes([TrackSize])
-    /// The same tracks as often as they fit, at least once; with `collapses`, those that stay
-    /// empty take no room.
+    /// Tracks that are repeated as often as they fit, at least once; with `collapses`, those that
+    /// stay empty take neither width nor spacing.
     case repeated([TrackSize], collapses: Bool)
   }
 
-  /// Equally wide columns that share the section's width.
+  /// Returns columns of equal width that fill the section.
   ///
-  /// - Parameter count: How many, 1…10,000.
+  /// - Parameter count: The number of columns, 1…10,000.
   /// - Returns: The tracks.
   public static func count(_ count: Int) -> Tracks {
     require(
@@ -26,9 +26,9 @@ public struct Tracks: Hashable, Sendable {
     return Tracks(parts: [.sizes(Array(repeating: .fraction(1), count: count))])
   }
 
-  /// As many columns of a fixed width as fit, at least one.
+  /// Returns as many columns of a fixed width as fit, at least one.
   ///
-  /// - Parameter width: The width of each, above 0 and at most 1e9 points.
+  /// - Parameter width: The width of each column, above 0 and at most 1e9 points.
   /// - Returns: The tracks.
   public static func fixed(_ width: Double) -> Tracks {
     checkColumnWidth(width)
@@ -37,9 +37,9 @@ public struct Tracks: Hashable, Sendable {
     ])
   }
 
-  /// As many columns as fit when each is at least so wide, sharing what is left.
+  /// Returns as many columns of equal width as fit if each has a minimum width, at least one.
   ///
-  /// - Parameter width: The least width of each, above 0 and at most 1e9 points.
+  /// - Parameter width: The minimum width of each column, above 0 and at most 1e9 points.
   /// - Returns: The tracks.
   public static func atLeast(_ width: Double) -> Tracks {
     checkColumnWidth(width)
@@ -59,7 +59,7 @@ public struct Tracks: Hashable, Sendable {
   }
 }
 
-/// How wide one track may become, CSS's `minmax(minimum, maximum)`.
+/// The minimum and maximum width of a track, CSS's `minmax(minimum, maximum)`.
 struct TrackSize: Hashable, Sendable {
   let minimum: Length
   let maximum: Length
@@ -68,14 +68,14 @@ struct TrackSize: Hashable, Sendable {
     case points(Double)
     /// A share of the section's width, where 1 is 100 %.
     case percentage(Double)
-    /// A share of what the other tracks leave, CSS's `fr`; only as a maximum.
+    /// A share of the space that the other tracks leave, CSS's `fr`; only as a maximum.
     case fraction(Double)
     case auto
-    /// What `calc()`, `min()`, `max()` or `clamp()` computes; below 0 it counts as 0.
+    /// A formula with `calc()`, `min()`, `max()` or `clamp()`; a negative result counts as 0.
     case formula(LengthFormula)
   }
 
-  /// A track that takes a share of what the others leave.
+  /// Returns a track that takes a share of the space that the others leave.
   static func fraction(_ share: Double) -> TrackSize {
     TrackSize(minimum: .auto, maximum: .fraction(share))
   }

@@ -1,18 +1,18 @@
-/// How the column of an item that names none is chosen.
+/// A rule that chooses the column of an item without a column of its own.
 ///
-/// Each rule is a type, so that the loop over items is made for it alone.
+/// Each rule is a type, so that the compiler specializes the loop over items for it.
 @usableFromInline
 protocol ColumnRule {
-  /// Whether there may be items that cover several columns.
+  /// Whether items may span several columns.
   static var placesSpans: Bool { get }
 
-  /// Chooses among the columns where an item could start.
+  /// Chooses one of the columns where an item could start.
   ///
   /// - Parameters:
-  ///   - positions: Where the item would start in each of them; none is negative.
-  ///   - count: How many there are, at least 1.
-  ///   - columns: All columns, whose `turn` moves on.
-  /// - Returns: Which of the positions.
+  ///   - positions: The y at which the item would start in each of these columns, 0 or more.
+  ///   - count: The number of positions, at least 1.
+  ///   - columns: All columns, of which the rule advances `turn`.
+  /// - Returns: The index of the chosen position.
   func choose(
     _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
   ) -> Int
@@ -23,7 +23,7 @@ extension ColumnRule {
   static var placesSpans: Bool { true }
 }
 
-/// A rule for items that cover one column each: their loop is a sixth shorter.
+/// A rule for items that all span one column, whose loop takes a sixth less time.
 @usableFromInline
 struct OneColumnEach<Rule: ColumnRule>: ColumnRule {
   @usableFromInline let rule: Rule
@@ -42,7 +42,7 @@ struct OneColumnEach<Rule: ColumnRule>: ColumnRule {
   }
 }
 
-/// The first position within the tolerance of the least.
+/// The rule that chooses the first position within the tolerance of the minimum.
 @usableFromInline
 struct Shortest: ColumnRule {
   @usableFromInline let tolerance: Double
@@ -59,34 +59,34 @@ struct Shortest: ColumnRule {
 
   @inlinable
   func choose(_ positions: UnsafeMutablePointer<Double>, count: Int) -> Int {
-    // No position is negative, and then doubles compare as the integers that their bits are, which
-    // takes half the time and no branch.
-    var least = positions[0].bitPattern
-    // The least of those before the column: a tie is then seen without another loop.
+    // Doubles that are not negative compare like the integers with the same bits, which takes half
+    // the time and no branch.
+    var minimum = positions[0].bitPattern
+    // The minimum of the positions before the column: it reveals a tie without another loop.
     var before = UInt64.max
     var column = 0
     var index = 1
     while index < count {
       let position = positions[index].bitPattern
-      before = position < least ? least : before
-      column = position < least ? index : column
-      least = position < least ? position : least
+      before = position < minimum ? minimum : before
+      column = position < minimum ? index : column
+      minimum = position < minimum ? position : minimum
       index &+= 1
     }
-    let bound = (Double(bitPattern: least) + tolerance).bitPattern
+    let bound = (Double(bitPattern: minimum) + tolerance).bitPattern
     guard before <= bound else { return column }
     for index in 0..<column where positions[index].bitPattern <= bound { return index }
     return column
   }
 }
 
-/// The first position at or after the cursor that is within the tolerance of the least, else the
-/// first one (CSS Grid Layout Level 3, grid lanes placement).
+/// The rule that chooses the first position at or after the cursor within the tolerance of the
+/// minimum, or else the first one (CSS Grid Layout Level 3, grid lanes placement).
 @usableFromInline
 struct GridLanes: ColumnRule {
   @usableFromInline let tolerance: Double
 
-  /// An infinite tolerance lets all columns tie but those that take no room.
+  /// Creates the rule; with an infinite tolerance, all columns tie except collapsed ones.
   @inlinable
   init(tolerance: Double) { self.tolerance = min(tolerance, .greatestFiniteMagnitude / 2) }
 
@@ -94,10 +94,10 @@ struct GridLanes: ColumnRule {
   func choose(
     _ positions: UnsafeMutablePointer<Double>, count: Int, columns: inout Columns
   ) -> Int {
-    // As above, but from the cursor on and round: a tie that counts is then rare even where wide
-    // items let columns end alike.
+    // As in `Shortest`, but from the cursor on and around: a tie before the chosen column is then
+    // rare, even if wide items make many columns end at the same y.
     let cursor = columns.turn < count ? columns.turn : 0
-    var least = positions[cursor].bitPattern
+    var minimum = positions[cursor].bitPattern
     var before = UInt64.max
     var column = cursor
     var index = cursor
@@ -105,12 +105,12 @@ struct GridLanes: ColumnRule {
     while left > 1 {
       index = index &+ 1 == count ? 0 : index &+ 1
       let position = positions[index].bitPattern
-      before = position < least ? least : before
-      column = position < least ? index : column
-      least = position < least ? position : least
+      before = position < minimum ? minimum : before
+      column = position < minimum ? index : column
+      minimum = position < minimum ? position : minimum
       left &-= 1
     }
-    let bound = (Double(bitPattern: least) + tolerance).bitPattern
+    let bound = (Double(bitPattern: minimum) + tolerance).bitPattern
     if before <= bound {
       column = cursor
       while positions[column].bitPattern > bound {
@@ -122,7 +122,7 @@ struct GridLanes: ColumnRule {
   }
 }
 
-/// The columns in turn, or as far as the item fits.
+/// The rule that chooses the columns in turn, or the last one in which the item fits.
 @usableFromInline
 struct InTurn: ColumnRule {
   @usableFromInline let isReversed: Bool
@@ -141,8 +141,8 @@ struct InTurn: ColumnRule {
 }
 
 extension Columns {
-  /// Where an item of `span` columns would start in each column that it could start in: the
-  /// greatest start of each run of columns, by runs that double in length.
+  /// Returns the y at which an item of `span` columns would start in each column that it could start
+  /// in: the maximum of each run of columns, computed from runs that double in length.
   ///
   /// - Complexity: O(columns · log `span`)
   @inlinable

@@ -1,45 +1,44 @@
-/// The columns of a section while it is being placed: where they are and how far they are filled.
+/// The columns of a section while it is being placed: their positions, and how far they are filled.
 ///
-/// A delegate sees them when it is asked for a span or a column; they cannot outlive the call.
+/// A delegate receives them with a question about a span or a column, for the duration of the call.
 public struct Columns: ~Copyable {
   @usableFromInline let tracks: ResolvedTracks
-  /// Where an item after the last one of each column would start, below the section's upper edge.
+  /// The y at which the next item of each column would start, below the section's upper edge.
   @usableFromInline let starts: UnsafeMutablePointer<Double>
-  /// The lower edge of the last item of each column below the section's upper edge, −∞ in an empty
-  /// column.
+  /// The lower edge of each column's last item, below the section's upper edge; −∞ if it is empty.
   @usableFromInline package let ends: UnsafeMutablePointer<Double>
-  /// Where items of several columns would start, while one is placed.
+  /// Storage for ``positions(span:)``.
   @usableFromInline let positions: UnsafeMutablePointer<Double>
-  /// The columns' left edges and widths, for C: there until the columns go.
+  /// The columns' left edges and widths for C, valid as long as the columns.
   package let xs: UnsafePointer<Double>
   package let widths: UnsafePointer<Double>
-  /// The room between two columns.
+  /// The space between two columns.
   package var spacing: Double { tracks.spacing }
-  /// The width of every column, where all are equally wide.
+  /// The width of every column, if all are equally wide.
   package var commonWidth: Double? { tracks.commonWidth }
   /// The section's upper edge.
   @usableFromInline package let origin: Double
-  /// Where the first row starts below it.
+  /// The y of the first row below it.
   @usableFromInline package let top: Double
   @usableFromInline let rowSpacing: Double
-  /// Where the rule goes on: the cursor of `lanes`, the number of items placed by the others.
+  /// The state of the rule: the cursor of `lanes`, the number of placed items for the other rules.
   @usableFromInline var turn = 0
-  /// The y of the last item, for rules that keep the order.
+  /// The y of the last item, for a placement that keeps the order.
   @usableFromInline var lastY = 0.0
-  /// Earlier holes, for a dense placement.
+  /// The holes between earlier items, for a dense placement.
   @usableFromInline var holes: Holes?
 
-  /// How many columns there are, at least 1.
+  /// The number of columns, at least 1.
   public let count: Int
 
-  /// One column: its place and how far it is filled, in points.
+  /// The position of a column and how far it is filled, in points.
   public struct Column: Hashable, Sendable {
     /// The left edge.
     public let x: Double
     /// The width.
     public let width: Double
-    /// The lower edge of the last item there, without the spacing after it;
-    /// the upper edge of the first row where the column is empty.
+    /// The lower edge of the column's last item, without the spacing after it; the upper edge of the
+    /// first row if the column is empty.
     public let bottom: Double
 
     @usableFromInline
@@ -70,7 +69,7 @@ public struct Columns: ~Copyable {
       (xs + index).initialize(to: tracks.xs[index])
       (widths + index).initialize(to: tracks.widths[index])
     }
-    // No item chooses a track that takes no room.
+    // An infinite start keeps items out of collapsed tracks.
     for index in tracks.source.collapsed { starts[index] = .infinity }
     self.xs = UnsafePointer(xs)
     self.widths = UnsafePointer(widths)
@@ -82,7 +81,7 @@ public struct Columns: ~Copyable {
     starts.deallocate()
   }
 
-  /// The column at an index 0..<`count`.
+  /// Returns the column at an index, 0..<`count`.
   @inlinable
   public subscript(index: Int) -> Column {
     require(index >= 0 && index < count, "a column's index must be in 0..<count")
@@ -91,7 +90,7 @@ public struct Columns: ~Copyable {
     )
   }
 
-  /// The width of an item that starts in a column and spans `span` columns, in points.
+  /// Returns the width of an item that starts in a column and spans `span` columns, in points.
   @inlinable
   public func width(of column: Int, span: Int) -> Double {
     require(
@@ -99,7 +98,7 @@ public struct Columns: ~Copyable {
     return tracks.width(of: column, span: span)
   }
 
-  /// The first of the columns where the next item would start highest.
+  /// Returns the first column of those in which the next item would start highest.
   ///
   /// - Complexity: O(`count`)
   @inlinable
@@ -107,7 +106,7 @@ public struct Columns: ~Copyable {
 
   // MARK: Filling
 
-  /// Where an item would start that covers `span` columns from `column` on.
+  /// Returns the y at which an item that spans `span` columns from `column` on would start.
   @inlinable
   func start(_ column: Int, span: Int) -> Double {
     var lowest = starts[column]
@@ -117,7 +116,7 @@ public struct Columns: ~Copyable {
     return lowest
   }
 
-  /// Puts an item below all that the columns hold which it covers.
+  /// Places an item at the end of the columns that it spans.
   @inlinable
   mutating func put(y: Double, height: Double, column: Int, span: Int) {
     let bottom = y + height
@@ -132,7 +131,7 @@ public struct Columns: ~Copyable {
     }
   }
 
-  /// The lower edge of the lowest item below the section's upper edge, `top` where there is none.
+  /// The lower edge of the lowest item, below the section's upper edge; `top` if there is no item.
   @inlinable
   var bottom: Double {
     var lowest = top

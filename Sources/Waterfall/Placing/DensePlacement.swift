@@ -1,11 +1,11 @@
-// A dense placement: items move up into earlier holes, and are therefore searched from top to
-// bottom instead of by their numbers.
+// In a dense placement, items move up into holes between earlier items. Their numbers therefore do
+// not follow their positions, and searches go from top to bottom instead.
 
 extension Columns {
-  /// Puts an item into the highest earlier hole of its width, else where the rule put it.
+  /// Places an item in the highest hole of its width, or else where the rule placed it.
   ///
-  /// Of holes within the tolerance of the highest the one nearest to the start is taken. An item
-  /// with a column of its own looks for holes there only.
+  /// Of the holes within the tolerance of the highest one, it takes the one nearest to the start. An
+  /// item with a column of its own stays in that column.
   @usableFromInline
   mutating func putDense(
     y: Double, height: Double, column: Int, span: Int, isExplicit: Bool, tolerance: Double
@@ -16,7 +16,7 @@ extension Columns {
     let candidates = isExplicit ? column..<column + 1 : 0..<count - span + 1
     var highest = Double.infinity
     for candidate in candidates {
-      // Holes of another width would change the item's height.
+      // A hole of another width would change the item's height.
       let isAsWide = abs(tracks.width(of: candidate, span: span) - width) < 1e-6
       let takesRoom = start(candidate, span: span) < .infinity
       let found =
@@ -46,8 +46,8 @@ extension Columns {
 }
 
 extension WaterfallLayout {
-  /// Sorts the items of a dense section from top to bottom, and saves its columns' ends in that
-  /// order: for searching, since items that fill holes are not in the order of their numbers.
+  /// Sorts the items of a dense section from top to bottom and saves checkpoints in that order, for
+  /// searches.
   mutating func sortFromTop(_ index: Int) {
     let section = sections[index]
     let origin = section.items.lowerBound
@@ -68,7 +68,7 @@ extension WaterfallLayout {
     sections[index].fromTop = sorted.map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// Stacks the items of a dense section anew, from top to bottom.
+  /// Recomputes the y of each item of a dense section, from top to bottom.
   mutating func restackDense(_ index: Int) {
     let section = sections[index]
     var ends = [Double](repeating: -.infinity, count: section.tracks.count)

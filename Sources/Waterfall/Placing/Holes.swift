@@ -1,12 +1,12 @@
-/// The free room above the ends of columns, for a dense placement.
+/// The free space above the ends of columns, for a dense placement.
 ///
-/// Holes arise where an item that covers several columns leaves room above itself. Each column
-/// keeps its holes in order; what is left of a hole when an item moved in stays in its place. A
-/// tree over each column knows the greatest room, so that the first hole that is high enough is
-/// found without a look at the lower ones.
+/// A hole appears where an item that spans several columns leaves space above itself. Each column
+/// keeps its holes in order; when an item moves into a hole, the remaining parts take the hole's
+/// place. A tree over the holes of each column stores maximum heights, so that a search finds the
+/// first hole that is high enough without visiting smaller ones.
 @usableFromInline
 struct Holes: Sendable {
-  /// Room from `start` to `end` in one column, spacing already taken off at both sides.
+  /// Free space from `start` to `end` in one column, without the spacing on both sides.
   struct Hole: Sendable {
     var start: Double
     var end: Double
@@ -14,12 +14,12 @@ struct Holes: Sendable {
 
   /// The holes of one column.
   struct Column: Sendable {
-    /// The lower ends that the holes had when they arose, ascending.
+    /// The lower edges that the holes had when they appeared, ascending.
     var ends: [Double] = []
-    /// What is left of each hole, ascending.
+    /// The remaining parts of each hole, ascending.
     var rests: [[Hole]] = []
-    /// A binary tree of the greatest rooms: the children of node i are 2 i and 2 i + 1, and the
-    /// leaves the rooms of the holes.
+    /// A binary tree of maximum heights: the children of node i are 2 i and 2 i + 1, and the leaves
+    /// are the heights of the holes.
     var rooms: [Double] = [-1, -1]
     var leafCount = 1
   }
@@ -35,23 +35,23 @@ struct Holes: Sendable {
     self.spacing = spacing
   }
 
-  /// The highest y, down to `limit`, where an item fits into free room of all columns that it
-  /// covers, a hole of at least one of them.
+  /// Returns the highest y, down to `limit`, where an item fits into free space of all columns that it
+  /// spans, at least one of them in a hole.
   ///
-  /// The free room includes all below the columns' ends, `starts`.
+  /// The space below the columns' ends, `starts`, is free too.
   ///
-  /// - Complexity: O(`span` · log holes) for each hole that is high enough in one column only.
+  /// - Complexity: O(`span` · log holes) for each hole that is high enough in only one column.
   func highest(
     column: Int, span: Int, height: Double, downTo limit: Double,
     starts: UnsafeMutablePointer<Double>
   ) -> Double? {
-    // What fits but for rounding fits, as what ties but for rounding ties.
+    // Items may exceed a hole by a rounding error, as columns may tie in spite of one.
     let slack = Placement.defaultTolerance
     let height = height > 2 * slack ? height - slack : height
     var y = top
     var agreeing = 0
     var index = column
-    // Goes round the columns until all of them agree on one y.
+    // Visits the columns in turn until all of them agree on one y.
     while agreeing < span {
       let found = min(
         columns[index].first(from: y, height: height) ?? .infinity, max(y, starts[index]))
@@ -60,17 +60,17 @@ struct Holes: Sendable {
       y = found
       index = index + 1 < column + span ? index + 1 : column
     }
-    // Below all ends it is no hole but where the rule looks anyway.
+    // Below the ends of all columns, there is no hole: the rule places items there.
     return (column..<column + span).contains { y < starts[$0] } ? y : nil
   }
 
-  /// Takes the room of an item that was put somewhere into its columns.
+  /// Removes the space of a placed item from the free space of its columns.
   mutating func take(
     y: Double, height: Double, column: Int, span: Int, starts: UnsafeMutablePointer<Double>
   ) {
     for index in column..<column + span {
       if y >= starts[index] {
-        // It is the last of its column now; above it a hole may be left.
+        // The item is the last one of this column; there may be a hole above it.
         columns[index].append(Hole(start: starts[index], end: y - spacing))
       } else {
         columns[index].take(from: y - spacing, to: y + height + spacing)
@@ -80,7 +80,7 @@ struct Holes: Sendable {
 }
 
 extension Holes.Column {
-  /// The first y from a given one on where room of a height is free.
+  /// Returns the first y at or below a given one where space of a height is free.
   func first(from y: Double, height: Double) -> Double? {
     var hole = index(notAbove: y)
     while let next = firstHole(from: hole, height: height) {
@@ -101,7 +101,7 @@ extension Holes.Column {
     setRoom(hole.end - hole.start, of: rests.count - 1)
   }
 
-  /// Takes the room between two y from the hole that holds it.
+  /// Removes the space between two y from the hole that contains it.
   mutating func take(from top: Double, to bottom: Double) {
     let hole = index(notAbove: (top + bottom) / 2)
     guard hole < rests.count else { return }
@@ -118,16 +118,16 @@ extension Holes.Column {
     setRoom(left.reduce(-1) { max($0, $1.end - $1.start) }, of: hole)
   }
 
-  /// The first hole that does not end above a y: one that ends there has room for no height.
+  /// Returns the first hole that does not end above a y.
   private func index(notAbove y: Double) -> Int {
     ends.partitioningIndex { $0 >= y }
   }
 
-  /// The first hole from a given one on with room for a height.
+  /// Returns the first hole, from a given one on, that is high enough.
   private func firstHole(from hole: Int, height: Double) -> Int? {
     guard hole < rests.count else { return nil }
     var node = leafCount + hole
-    // Up until a subtree to the right has room, then down to its first leaf that has.
+    // Go up until a subtree to the right is high enough, then down to its first such leaf.
     while rooms[node] < height {
       while node & 1 == 1 {
         node >>= 1

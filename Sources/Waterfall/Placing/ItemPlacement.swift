@@ -1,6 +1,7 @@
 extension Columns {
-  /// Places items of a chunk whose spans are known, and whose heights are where all columns are
-  /// equally wide.
+  /// Places items of a chunk.
+  ///
+  /// Their spans are known, and so are their heights if all columns are equally wide.
   @inlinable
   mutating func place<Delegate: WaterfallLayoutDelegate>(
     _ items: Range<Int>, of chunk: borrowing Chunk, by rule: some ColumnRule,
@@ -18,9 +19,9 @@ extension Columns {
     }
   }
 
-  /// Does so for one kind of spans, which the rule tells.
+  /// Places items by a rule that is specialized for their spans.
   ///
-  /// Inlined, it makes the compiler stop (6.3) where a delegate throws.
+  /// If this function is inlined and the delegate throws, the compiler (6.3) crashes.
   @inlinable
   @inline(never)
   mutating func fill<Delegate: WaterfallLayoutDelegate, Rule: ColumnRule>(
@@ -34,7 +35,7 @@ extension Columns {
     let isEven = tracks.commonWidth != nil
     require(
       items.upperBound <= ys.count && ys.count == heights.count && ys.count == lanes.count,
-      "items must have room before they are placed")
+      "storage must have room for the items to place")
     var item = items.lowerBound
     while item < items.upperBound {
       let span = Rule.placesSpans ? chunk.span(of: item) : 1
@@ -71,7 +72,7 @@ extension Columns {
         let place = putDense(
           y: y, height: height, column: column, span: span, isExplicit: isExplicit,
           tolerance: placement.tolerance)
-        // An item in an earlier hole leaves the cursor where it was.
+        // An item that moves into a hole does not move the cursor.
         if place.isHole { self.turn = turn }
         (column, y) = (place.column, place.y)
       } else {

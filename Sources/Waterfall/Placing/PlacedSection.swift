@@ -1,9 +1,7 @@
-/// A section in the layout's storage.
-///
-/// Lengths are those of a wall that is filled downward.
+/// A section in the layout's storage, with the axes of a vertical layout.
 @usableFromInline
 struct PlacedSection: Sendable {
-  /// What the delegate and the configuration say of a section.
+  /// The settings of a section, from the delegate and the configuration.
   @usableFromInline
   struct Style: Sendable {
     @usableFromInline var insets: Insets
@@ -37,18 +35,18 @@ struct PlacedSection: Sendable {
   @usableFromInline var tracks: ResolvedTracks
   /// The upper edge of the section.
   var y: Double
-  /// The lower edge of the lowest item below the section's upper edge.
+  /// The lower edge of the lowest item, below the section's upper edge.
   var contentBottom: Double
-  /// Whether any item covers several columns.
+  /// Whether any item spans several columns.
   @usableFromInline var hasSpans = false
-  /// The columns' ends before each block of items and after the last one, below the section's upper
-  /// edge, and after the ends of each row where the rule goes on.
+  /// The columns' ends, below the section's upper edge, before each block of items and after the last
+  /// one; each row of ends is followed by the state of the rule (``Columns/turn``).
   @usableFromInline var checkpoints: [Double] = []
-  /// What sticky edits added to checkpoints and items; empty before the first one.
+  /// The distances by which sticky edits moved checkpoints and items; empty before the first one.
   var shifts = Shifts()
-  /// The first item that a sticky edit touched: from there on a fresh layout may differ.
+  /// The first item that a sticky edit changed: from there on, a new layout could differ.
   var firstStuck: Int?
-  /// The items of a dense section from top to bottom, counted from its first one; empty in others.
+  /// The items of a dense section from top to bottom, relative to its first one; empty in others.
   var fromTop: [Int32] = []
 
   @usableFromInline
@@ -73,7 +71,7 @@ struct PlacedSection: Sendable {
       }
   }
 
-  /// The width inside the insets, 0 where they leave none.
+  /// Returns the width inside the insets, at least 0.
   @usableFromInline
   static func innerWidth(_ width: Double, insets: Insets) -> Double {
     max(0, width - insets.left - insets.right)
@@ -81,47 +79,48 @@ struct PlacedSection: Sendable {
 
   // MARK: Edges
 
-  /// Where the first row starts below the section's upper edge.
+  /// The y of the first row, below the section's upper edge.
   ///
-  /// Places count from the section's edge: in the first section they are what a plain loop over
-  /// the whole wall would give, to the last bit.
+  /// Every y is relative to the section, so that the first section has exactly the values that a
+  /// plain loop over the whole layout would compute.
   @usableFromInline var firstRow: Double { (style.headerHeight ?? 0) + style.insets.top }
   var footerY: Double { y + (contentBottom + style.insets.bottom) }
   var maxY: Double { footerY + (style.footerHeight ?? 0) }
 
   // MARK: Blocks
 
-  /// Items of a section are searched in blocks of a power of two, so large that the columns' ends
-  /// saved for each block take at most 4 bytes an item.
+  /// The binary logarithm of the number of items in a block, chosen so that the checkpoints of the
+  /// blocks take at most 4 bytes for each item.
   var blockShift: Int {
     max(6, Int.bitWidth - (2 * rowLength - 1).leadingZeroBitCount)
   }
 
-  /// The items of a block less one, a mask.
+  /// The number of items in a block minus one, a mask.
   @usableFromInline var blockMask: Int { (1 << blockShift) - 1 }
 
-  /// How many blocks the section has.
+  /// The number of blocks.
   var blockCount: Int { (items.count + blockMask) >> blockShift }
 
-  /// The block of an item.
+  /// Returns the block of an item.
   func block(of item: Int) -> Int { (item - items.lowerBound) >> blockShift }
 
-  /// The items of a block, in a dense section places in ``fromTop``, from the section's first.
+  /// Returns the items of a block relative to the section's first; in a dense section, indices into
+  /// ``fromTop``.
   func places(ofBlock block: Int) -> Range<Int> {
     let first = block << blockShift
     return first..<min(items.count, first + 1 << blockShift)
   }
 
-  /// The length of a row of checkpoints.
+  /// The number of values in a row of checkpoints.
   @usableFromInline var rowLength: Int { tracks.count + 1 }
 
-  /// The end of a column before a block.
+  /// Returns the end of a column before a block.
   func end(_ column: Int, beforeBlock block: Int) -> Double {
     checkpoints[block * rowLength + column] + shifts.of(column, inBlock: block)
   }
 
-  /// The columns as a row of checkpoints has them but for the last item, the first row being empty
-  /// ones.
+  /// Returns the columns in the state of a row of checkpoints, without the last item's y; row 0 stands
+  /// for empty columns.
   func columns(atRow row: Int) -> Columns {
     var columns = Columns(
       tracks: tracks, origin: y, top: firstRow, rowSpacing: style.spacing.row,

@@ -1,5 +1,5 @@
 extension WaterfallLayout {
-  /// Asks for a section and places it below what is there.
+  /// Asks the delegate about a section and places it below the last one.
   @inlinable
   mutating func place<Delegate: WaterfallLayoutDelegate>(
     section: Int, count: Int, delegate: Delegate
@@ -10,7 +10,7 @@ extension WaterfallLayout {
     if count > 0 { try fill(section, from: first, delegate: delegate) }
   }
 
-  /// Asks what holds for a section, in the order of the protocol.
+  /// Asks for a section's settings, in the order of the protocol's requirements.
   @inlinable
   func style<Delegate: WaterfallLayoutDelegate>(
     ofSection section: Int, delegate: Delegate
@@ -33,7 +33,7 @@ extension WaterfallLayout {
         ?? c.footerHeight)
   }
 
-  /// Rows of a strip never change sides.
+  /// Asks for a section's direction; a strip always flows to the right.
   @inlinable
   func direction<Delegate: WaterfallLayoutDelegate>(
     ofSection section: Int, delegate: Delegate
@@ -42,10 +42,9 @@ extension WaterfallLayout {
     return configuration.axis == .vertical ? asked : .leftToRight
   }
 
-  /// Places a section's items from one on, whose block's checkpoint is still true.
+  /// Places a section's items from a given one on, the first of a block whose checkpoint is valid.
   ///
-  /// Of items that are there already, spans and heights are known. Where empty tracks took no
-  /// room, they are known from `before`.
+  /// The spans and heights of existing items are known; if tracks were collapsed, from `before`.
   @inlinable
   mutating func fill<Delegate: WaterfallLayoutDelegate>(
     _ section: Int, from first: Int, before: PlacedItems? = nil, delegate: Delegate
@@ -72,8 +71,10 @@ extension WaterfallLayout {
     }
   }
 
-  /// Places consecutive items of one section, in chunks: all spans, then all heights that do not
-  /// depend on the column, then column by column.
+  /// Places consecutive items of one section, in chunks.
+  ///
+  /// For each chunk, it asks for all spans, then for all heights if these do not depend on the column,
+  /// and then places item by item.
   @inlinable
   mutating func place<Delegate: WaterfallLayoutDelegate>(
     _ items: Range<Int>, section: Int, columns: inout Columns, delegate: Delegate
@@ -123,8 +124,7 @@ extension WaterfallLayout {
 
   // MARK: Storage
 
-  /// Insets as they are in a wall that is filled downward; checked by the names that they were
-  /// given by.
+  /// Returns insets with the axes of a vertical layout; stops the program if one is out of range.
   @usableFromInline
   func flow(_ insets: Insets, ofSection section: Int) -> Insets {
     checkLength(insets.top, "the top inset of section \(section)")
@@ -134,7 +134,7 @@ extension WaterfallLayout {
     return configuration.axis == .vertical ? insets : insets.turned
   }
 
-  /// Spacing likewise.
+  /// Returns spacing with the axes of a vertical layout; stops the program if it is out of range.
   @usableFromInline
   func flow(_ spacing: Spacing, ofSection section: Int) -> Spacing {
     checkLength(spacing.row, "the row spacing of section \(section)")
@@ -154,7 +154,7 @@ extension WaterfallLayout {
     sections[index].checkpoints.reserveCapacity(rows * sections[index].rowLength)
   }
 
-  /// The columns of a section as they were before the block of an item; later checkpoints go.
+  /// Returns the columns of a section before the block of an item, and removes later checkpoints.
   @usableFromInline
   mutating func columns(ofSection index: Int, before item: Int) -> Columns {
     let block = sections[index].block(of: item)
@@ -164,7 +164,8 @@ extension WaterfallLayout {
     return columns
   }
 
-  /// The columns of a section as a row of its checkpoints has them, the first row being empty ones.
+  /// Returns the columns of a section in the state of a row of checkpoints; row 0 stands for empty
+  /// columns.
   @usableFromInline
   func columns(ofSection index: Int, atRow row: Int) -> Columns {
     var columns = sections[index].columns(atRow: row)
@@ -190,15 +191,15 @@ extension WaterfallLayout {
     alignUsedColumns(ofSection: index)
   }
 
-  /// Makes items ones to be asked about again.
+  /// Marks items as unknown, so that the delegate is asked about them again.
   @usableFromInline
   mutating func forget(_ items: Range<Int>) {
     for item in items { lanes[item] = .unknown }
   }
 
-  // MARK: What is known at the end only
+  // MARK: After the last item
 
-  /// Shifts columns that are aligned by those that have items.
+  /// Aligns the columns by those that have items.
   private mutating func alignUsedColumns(ofSection index: Int) {
     let section = sections[index]
     var source = section.tracks.source

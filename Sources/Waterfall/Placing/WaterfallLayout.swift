@@ -1,8 +1,8 @@
-/// A waterfall layout: items of given widths and free heights in columns, each placed below the
-/// items before it.
+/// A waterfall layout: columns of items, in which the columns determine the items' widths and each
+/// item is placed below earlier ones.
 ///
-/// A layout is a value. It is determined by the configuration, the number of items and the
-/// delegate's answers, and asks the delegate nothing once it is made.
+/// A layout is a value that follows from the configuration, the number of items and the delegate's
+/// answers. It does not keep the delegate.
 ///
 /// ```swift
 /// let twoColumns = WaterfallLayout.Configuration(width: 320, tracks: .count(2))
@@ -10,22 +10,22 @@
 /// layout.frame(of: 2)  // x 0, y 165, width 155, height 155
 /// ```
 public struct WaterfallLayout: Sendable {
-  /// The greatest length that a delegate or a configuration may give, in points.
+  /// The maximum length in a configuration or an answer of a delegate, in points.
   public static let maximumLength = 1e9
 
-  /// The greatest number of items that a layout can have.
+  /// The maximum number of items in a layout.
   public static let maximumItemCount = Int(Int32.max)
 
-  /// What the layout was made with.
+  /// The configuration from which the layout was made, with its current width.
   public internal(set) var configuration: Configuration
 
-  // One element an item, 20 bytes in all. Upper edges count from that of the section.
+  // One element for each item, 20 bytes in all. Every y is relative to the upper edge of the section.
   @usableFromInline var ys: [Double] = []
   @usableFromInline var heights: [Double] = []
   @usableFromInline var lanes: [Lanes] = []
   @usableFromInline var sections: [PlacedSection] = []
 
-  /// The columns that an item covers; none while they are unknown.
+  /// The columns that an item spans; none while they are unknown.
   @usableFromInline
   struct Lanes: Sendable {
     @usableFromInline let column: UInt16
@@ -37,23 +37,23 @@ public struct WaterfallLayout: Sendable {
       self.span = UInt16(truncatingIfNeeded: span)
     }
 
-    /// The same as a range.
+    /// The columns as a range.
     var columns: Range<Int> { Int(column)..<Int(column) + Int(span) }
 
-    /// An item that is still to be asked about.
+    /// The columns of an item about which the delegate has not been asked.
     @usableFromInline static let unknown = Lanes(column: 0, span: 0)
   }
 
   /// Lays out sections of items.
   ///
   /// - Parameters:
-  ///   - configuration: What holds where the delegate does not answer otherwise.
-  ///   - itemCounts: The number of items of each section, 0 or more each; no section at all
-  ///     gives a layout of height 0.
-  ///   - delegate: Answers the questions; it is not kept.
+  ///   - configuration: The settings, and the defaults of the sections.
+  ///   - itemCounts: The number of items of each section, 0 or more each; without sections, the
+  ///     layout is empty.
+  ///   - delegate: The delegate that answers the questions.
   /// - Throws: What the delegate throws.
   /// - Complexity: O(items · columns), times log `span` for wide items; for dense placements see
-  ///   ``Placement/isDense``. A section whose tracks are not those of the one before adds
+  ///   ``Placement/isDense``. A section whose tracks differ from those of the previous section adds
   ///   O(columns · log columns).
   @inlinable
   public init<Delegate: WaterfallLayoutDelegate>(
@@ -68,11 +68,11 @@ public struct WaterfallLayout: Sendable {
   /// Lays out one section of items.
   ///
   /// - Parameters:
-  ///   - configuration: What holds where the delegate does not answer otherwise.
+  ///   - configuration: The settings of the layout.
   ///   - itemCount: The number of items, 0 or more.
-  ///   - delegate: Answers the questions; it is not kept.
+  ///   - delegate: The delegate that answers the questions.
   /// - Throws: What the delegate throws.
-  /// - Complexity: As for several sections.
+  /// - Complexity: As for ``init(_:itemCounts:delegate:)``.
   @inlinable
   public init<Delegate: WaterfallLayoutDelegate>(
     _ configuration: Configuration, itemCount: Int, delegate: Delegate
@@ -80,11 +80,11 @@ public struct WaterfallLayout: Sendable {
     try self.init(configuration, itemCounts: [itemCount], delegate: delegate)
   }
 
-  /// Checks the input and makes room for the items.
+  /// Creates storage for the items; stops the program if the input is out of range.
   @usableFromInline
   init(empty configuration: Configuration, itemCounts: [Int]) {
     checkLength(configuration.width, "the container's width")
-    checkLength(configuration.minimumLength, "the least length of the content")
+    checkLength(configuration.minimumLength, "the minimum length of the content")
     if let scale = configuration.scale {
       require(scale > 0 && scale <= 1000, "a scale must be above 0 and at most 1000, got \(scale)")
     }
@@ -95,7 +95,7 @@ public struct WaterfallLayout: Sendable {
       WaterfallLayout.checkItemCount(count, after: total, "the number of items in a section")
       total += count
     }
-    // What is not placed yet is not read.
+    // Elements are not read before they are written.
     ys = Array(unsafeUninitializedCapacity: total) { $1 = total }
     heights = Array(unsafeUninitializedCapacity: total) { $1 = total }
     lanes = Array(repeating: .unknown, count: total)
@@ -104,7 +104,7 @@ public struct WaterfallLayout: Sendable {
 }
 
 extension WaterfallLayout {
-  /// Stops with the rule in words where so many more items are fewer than none, or too many.
+  /// Stops the program if a number of additional items is negative or too great.
   @usableFromInline
   static func checkItemCount(_ count: Int, after total: Int, _ name: @autoclosure () -> String) {
     require(count >= 0, "\(name()) must be 0 or more, got \(count)")
@@ -114,14 +114,15 @@ extension WaterfallLayout {
   }
 }
 
-/// A precondition whose words are printed in release builds too.
+/// Stops the program with a message that states the rule if a condition is false, in release builds
+/// too.
 @usableFromInline
 @inline(__always)
 package func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
   if !condition { fatalError(rule()) }
 }
 
-/// Stops with the rule in words where a length is not finite, negative or above 1e9 points.
+/// Stops the program if a length is not 0…1e9 points.
 @usableFromInline
 @inline(never)
 func checkLength(_ length: Double, _ name: @autoclosure () -> String) {

@@ -1,8 +1,8 @@
-/// Replays scrolling over a layout as a collection view would do it, and counts cells.
+/// A simulation of the cells that a collection view creates and reuses while it scrolls.
 ///
-/// Each reuse identifier has a pool of its own: a cell never serves another one. In one pass cells
-/// that left the screen are given up before new ones are asked for, so that they can serve at once.
-/// There are therefore never more cells of an identifier than were on screen at one time.
+/// A cell is reused only for its own reuse identifier. In each pass, cells of items that left the
+/// screen are recycled before cells for new items are dequeued, so there are never more cells of an
+/// identifier than the maximum on screen at one time.
 ///
 /// ```swift
 /// var pool = CellPool<String>()
@@ -15,23 +15,23 @@
 public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
   /// A cell on screen.
   public struct Cell: Hashable, Sendable {
-    /// The item that it shows.
+    /// The item that the cell shows.
     public let item: Int
-    /// What it was asked for by.
+    /// The cell's reuse identifier.
     public let reuseIdentifier: ReuseIdentifier
     /// The cell's number within its reuse identifier, from 0 in the order of creation.
     public let number: Int
   }
 
-  /// The reuse identifiers that were asked for, in order of first appearance.
+  /// The reuse identifiers of all items so far, in order of first appearance.
   public private(set) var reuseIdentifiers: [ReuseIdentifier] = []
-  /// Each identifier's place in the list above, and in `kinds`.
+  /// Each identifier's index in `reuseIdentifiers` and `kinds`.
   private var places: [ReuseIdentifier: Int] = [:]
   private var kinds: [CellKind] = []
   private var maximumOnScreen = 0
   /// The cells on screen, ascending by item.
   private var shown: [ShownCell] = []
-  // Kept between passes for their room alone.
+  // Properties only so that passes reuse their storage.
   private var next: [ShownCell] = []
   private var gone: [ShownCell] = []
 
@@ -45,17 +45,17 @@ public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
     shown.map { Cell(item: $0.item, reuseIdentifier: reuseIdentifiers[$0.kind], number: $0.number) }
   }
 
-  /// What happened to the cells of one reuse identifier; all 0 for one that was never asked for.
+  /// Returns the counts of one reuse identifier; all are 0 if no item has had it.
   ///
   /// - Complexity: O(1)
   public func counts(of reuseIdentifier: ReuseIdentifier) -> CellCounts {
     places[reuseIdentifier].map { kinds[$0].counts } ?? CellCounts()
   }
 
-  /// What happened to all cells.
+  /// The counts of all cells.
   ///
-  /// The most on screen are those of all identifiers at one time, which can be fewer than the
-  /// identifiers' own most in all.
+  /// The maximum on screen counts cells of all identifiers at one time, which can be less than the
+  /// sum of the identifiers' own maximums.
   ///
   /// - Complexity: O(reuse identifiers)
   public var totals: CellCounts {
@@ -70,17 +70,17 @@ public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
     return totals
   }
 
-  /// Shows exactly these items: one pass of a collection view.
+  /// Shows exactly the given items, as one layout pass of a collection view.
   ///
-  /// The items on screen before and now are two ascending lists, which are merged: a pass builds no
-  /// set, and allocates nothing once the pool has seen as many items on screen.
+  /// A pass merges the previous and the new items, two ascending lists. It allocates memory only if
+  /// there are more items on screen than ever before.
   ///
   /// - Parameters:
-  ///   - items: The items on screen, ascending and each once, as
-  ///     ``WaterfallLayout/items(in:margin:into:)`` gives them.
-  ///   - reuseIdentifier: The kind of cell that an item needs; asked for items that come on screen.
-  /// - Throws: What `reuseIdentifier` throws; the screen stays as it was then.
-  /// - Complexity: O(items before + items now)
+  ///   - items: The items on screen, ascending and without duplicates, as
+  ///     ``WaterfallLayout/items(in:margin:into:)`` returns them.
+  ///   - reuseIdentifier: Returns the reuse identifier of an item that appears on screen.
+  /// - Throws: What `reuseIdentifier` throws; the pool is then unchanged.
+  /// - Complexity: O(previous items + new items)
   public mutating func show<Failure>(
     _ items: [Int], reuseIdentifier: (Int) throws(Failure) -> ReuseIdentifier
   ) throws(Failure) {
@@ -89,7 +89,7 @@ public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
     var index = 0
     var last = Int.min
     for (place, item) in items.enumerated() {
-      require(place == 0 || item > last, "items on screen must be ascending, and each there once")
+      require(place == 0 || item > last, "items on screen must be ascending, without duplicates")
       last = item
       while index < shown.count, shown[index].item < item {
         gone.append(shown[index])
@@ -103,9 +103,9 @@ public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
       }
     }
     gone += shown[index...]
-    for cell in gone { kinds[cell.kind].giveUp(cell.number) }
+    for cell in gone { kinds[cell.kind].recycle(cell.number) }
     for place in next.indices where next[place].isMissing {
-      next[place].number = kinds[next[place].kind].take()
+      next[place].number = kinds[next[place].kind].dequeue()
     }
     swap(&shown, &next)
     maximumOnScreen = max(maximumOnScreen, shown.count)
@@ -120,19 +120,19 @@ public struct CellPool<ReuseIdentifier: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What happened to cells in a ``CellPool``.
+/// The numbers of cells that a ``CellPool`` created, reused and recycled.
 ///
-/// `created + reused == recycled + onScreen` always.
+/// `created + reused` always equals `recycled + onScreen`.
 public struct CellCounts: Hashable, Sendable {
-  /// Cells that were made because none was free.
+  /// The number of cells that were created because none could be reused.
   public var created = 0
-  /// How often a cell that was free served again.
+  /// The number of times that a cell was reused.
   public var reused = 0
-  /// How often a cell was given up.
+  /// The number of times that a cell left the screen and became reusable.
   public var recycled = 0
-  /// Cells on screen now.
+  /// The number of cells on screen.
   public var onScreen = 0
-  /// The most cells on screen at one time.
+  /// The maximum number of cells on screen at one time.
   public var maximumOnScreen = 0
 
   /// Creates counts of 0.
@@ -142,9 +142,9 @@ public struct CellCounts: Hashable, Sendable {
 /// An item's cell on screen.
 private struct ShownCell {
   let item: Int
-  /// The place of its reuse identifier.
+  /// The index of its reuse identifier.
   let kind: Int
-  /// Below 0 until the cell is there.
+  /// Negative until the item has a cell.
   var number = -1
 
   var isMissing: Bool { number < 0 }
@@ -155,13 +155,13 @@ private struct CellKind {
   var counts = CellCounts()
   private var free: [Int] = []
 
-  mutating func giveUp(_ cell: Int) {
+  mutating func recycle(_ cell: Int) {
     counts.recycled += 1
     counts.onScreen -= 1
     free.append(cell)
   }
 
-  mutating func take() -> Int {
+  mutating func dequeue() -> Int {
     counts.onScreen += 1
     counts.maximumOnScreen = max(counts.maximumOnScreen, counts.onScreen)
     guard let cell = free.popLast() else {

@@ -1,17 +1,17 @@
 extension WaterfallLayout {
-  /// How many items there are.
+  /// The number of items.
   ///
   /// - Complexity: O(1)
   @inlinable public var itemCount: Int { ys.count }
 
-  /// The frame of an item, 0..<``itemCount``, in points.
+  /// Returns the frame of an item, 0..<``itemCount``, in points.
   ///
   /// - Complexity: O(log sections)
   public func frame(of item: Int) -> Rect {
     frame(of: item, in: sections[section(of: item)])
   }
 
-  /// The first column that an item, 0..<``itemCount``, covers, from 0.
+  /// Returns the first column that an item, 0..<``itemCount``, spans, from 0.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -20,7 +20,7 @@ extension WaterfallLayout {
     return Int(lanes[item].column)
   }
 
-  /// How many columns an item, 0..<``itemCount``, covers, from 1.
+  /// Returns the number of columns that an item, 0..<``itemCount``, spans, from 1.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -29,7 +29,7 @@ extension WaterfallLayout {
     return Int(lanes[item].span)
   }
 
-  /// The section of an item, 0..<``itemCount``, from 0.
+  /// Returns the section of an item, 0..<``itemCount``, from 0.
   ///
   /// - Complexity: O(log sections)
   public func section(of item: Int) -> Int {
@@ -37,7 +37,7 @@ extension WaterfallLayout {
     return sections.partitioningIndex { $0.items.upperBound > item }
   }
 
-  /// Stops with the rule in words where there is no such item.
+  /// Stops the program if there is no such item.
   @inlinable
   func checkItem(_ item: Int) {
     require(item >= 0 && item < ys.count, "an item must be in 0..<itemCount")
@@ -53,10 +53,24 @@ extension WaterfallLayout {
       bottom: section.y + (y + height))
   }
 
-  /// The upper edge of an item below that of its section.
+  /// Returns the upper edge of an item, below its section's upper edge.
   func y(of item: Int, in section: PlacedSection) -> Double {
     section.shifts.isEmpty
       ? ys[item]
       : ys[item] + section.shifts.of(Int(lanes[item].column), inBlock: section.block(of: item))
+  }
+}
+
+extension Array {
+  /// Returns the first index at which a predicate holds, which is false before it and true after it.
+  ///
+  /// - Complexity: O(log `count`)
+  func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,58 +1,60 @@
-/// Where in a viewport an item is to stand.
+/// A position of an item in a viewport.
 public enum ViewportPosition: Hashable, Sendable {
-  /// At the upper edge, the left one of a strip.
+  /// At the upper edge; in a strip, at the left edge.
   case top
   /// In the middle.
   case center
-  /// At the lower edge, the right one of a strip.
+  /// At the lower edge; in a strip, at the right edge.
   case bottom
 }
 
 extension WaterfallLayout {
-  /// The part of the wall that a viewport shows: all of its width, all of a strip's height, and
-  /// what stands beside it.
+  /// Returns the part of the layout that a viewport shows.
+  ///
+  /// Across the scrolling direction, the rectangle is unbounded, so that it includes items that
+  /// overflow the container.
   ///
   /// - Parameters:
-  ///   - offset: How far it is scrolled, in points.
-  ///   - length: The viewport's height, its width for a strip, in points.
-  /// - Returns: The rectangle, unbounded across the flow.
+  ///   - offset: The offset to which the viewport is scrolled, in points.
+  ///   - length: The viewport's height, in a strip its width, in points.
+  /// - Returns: The rectangle in points.
   /// - Complexity: O(1)
   public func viewport(at offset: Double, length: Double) -> Rect {
-    // Read from right to left, columns that do not fit stand left of 0.
+    // From right to left, columns that do not fit have negative x.
     let all = Double.greatestFiniteMagnitude
     return configuration.axis == .vertical
       ? Rect(x: -all / 2, y: offset, width: all, height: length)
       : Rect(x: offset, y: -all / 2, width: length, height: all)
   }
 
-  /// The greatest offset to which a viewport can be scrolled, 0 where all is on screen.
+  /// Returns the maximum offset to which a viewport can be scrolled, 0 if all content is visible.
   ///
-  /// - Parameter viewportLength: The viewport's height, its width for a strip, in points.
+  /// - Parameter viewportLength: The viewport's height, in a strip its width, in points.
   /// - Returns: The offset in points.
   /// - Complexity: O(1)
   public func maximumOffset(viewportLength: Double) -> Double {
     max(0, contentLength - max(0, viewportLength))
   }
 
-  /// The nearest offset to which a viewport can be scrolled, for example after the content became
-  /// shorter.
+  /// Returns the nearest offset to which a viewport can be scrolled, for example after the content
+  /// became shorter.
   ///
   /// - Parameters:
   ///   - offset: An offset in points.
-  ///   - viewportLength: The viewport's height, its width for a strip, in points.
-  /// - Returns: The offset in points, 0 where `offset` is not a number.
+  ///   - viewportLength: The viewport's height, in a strip its width, in points.
+  /// - Returns: The offset in points, 0 if `offset` is NaN.
   /// - Complexity: O(1)
   public func clampedOffset(_ offset: Double, viewportLength: Double) -> Double {
     offset > 0 ? min(offset, maximumOffset(viewportLength: viewportLength)) : 0
   }
 
-  /// The offset that brings an item to the top, centre or bottom of a viewport, as near as the
-  /// content allows.
+  /// Returns the offset that scrolls an item to the top, centre or bottom of a viewport, as near as
+  /// the content allows.
   ///
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
-  ///   - position: Where it is to stand.
-  ///   - viewportLength: The viewport's height, its width for a strip, in points.
+  ///   - position: The item's position in the viewport.
+  ///   - viewportLength: The viewport's height, in a strip its width, in points.
   /// - Returns: The offset in points.
   /// - Complexity: O(log sections)
   public func offset(
@@ -68,13 +70,15 @@ extension WaterfallLayout {
     return clampedOffset(offset, viewportLength: viewportLength)
   }
 
-  /// The frame of a section's header that stays on screen as long as its section does:
-  /// y = clamp(offset, its own y, section end − its height).
+  /// Returns the frame of a header that stays visible as long as its section does.
+  ///
+  /// The header's y is the offset, limited to the range from its own y to the section's end minus the
+  /// header's height.
   ///
   /// - Parameters:
   ///   - section: The section, 0..<``sectionCount``.
-  ///   - offset: How far the viewport is scrolled, in points.
-  /// - Returns: The frame, `nil` where the section has no header.
+  ///   - offset: The offset to which the viewport is scrolled, in points.
+  /// - Returns: The frame; `nil` if the section has no header.
   /// - Complexity: O(1)
   public func pinnedHeader(ofSection section: Int, offset: Double) -> Rect? {
     let placed = placedSection(section)
@@ -84,12 +88,12 @@ extension WaterfallLayout {
       Rect(x: 0, y: y, width: configuration.width, height: height), bottom: y + height)
   }
 
-  /// The length of the content in the direction in which it scrolls.
+  /// The length of the content in the scrolling direction.
   package var contentLength: Double {
     configuration.axis == .vertical ? contentSize.height : contentSize.width
   }
 
-  /// The frame of an item as if the wall scrolled down.
+  /// Returns the frame of an item with the axes of a vertical layout.
   func flowFrame(of item: Int) -> Rect {
     let frame = frame(of: item)
     return configuration.axis == .vertical ? frame : frame.turned

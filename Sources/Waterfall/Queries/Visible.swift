@@ -1,15 +1,16 @@
 extension WaterfallLayout {
-  /// Finds the items that share area with a rectangle, ascending.
+  /// Finds the items that share area with a rectangle, in ascending order.
   ///
-  /// Edges that only touch do not count, nor do items or rectangles without area.
+  /// Touching edges do not count, nor do items or rectangles without area.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, for example the viewport, in points.
-  ///   - margin: Room around the rectangle that counts too, for cells that are made ahead.
-  ///   - result: Takes the items; what it held before is removed, its room is kept, so that
+  ///   - margin: The distance in points by which the rectangle is extended on all sides, to prepare
+  ///     cells ahead of scrolling.
+  ///   - result: The array whose contents are replaced with the items; it keeps its storage, so that
   ///     scrolling allocates nothing.
-  /// - Complexity: O(columns · log items + items found) for items of ordinary heights. An item
-  ///   that is far longer than its neighbours costs nothing.
+  /// - Complexity: O(columns · log items + found items) for items of similar heights; single items
+  ///   that are much longer do not matter.
   public func items(in rect: Rect, margin: Double = 0, into result: inout [Int]) {
     result.removeAll(keepingCapacity: true)
     let wanted = Rect(
@@ -32,8 +33,8 @@ extension WaterfallLayout {
     }
   }
 
-  /// The item at a point, in points; left and upper edges belong to an item, right and lower ones
-  /// do not.
+  /// Returns the item at a point, in points; left and upper edges belong to an item, right and lower
+  /// ones do not.
   ///
   /// - Complexity: O(columns · log items)
   public func item(atX x: Double, y: Double) -> Int? {
@@ -53,26 +54,26 @@ extension WaterfallLayout {
     return found
   }
 
-  /// The first section from one on that has items, the number of sections where none has: a million
-  /// empty sections at one place cost nothing.
+  /// Returns the first section from a given one on that has items, or the number of sections, without
+  /// visiting empty sections one by one.
   private func sectionWithItems(from index: Int) -> Int {
     guard index < sections.count, sections[index].items.isEmpty else { return index }
     let next = sections[index].items.lowerBound
     return next < itemCount ? section(of: next) : sections.count
   }
 
-  /// How far from where it was laid out the edge of a frame can be: less than a pixel where frames
-  /// lie on whole ones, and a rounding error, since items are laid out below their section's edge.
+  /// Returns the maximum distance between an edge of a frame and its computed position: a pixel if
+  /// frames are aligned to pixels, and a rounding error, since each y is relative to the section.
   private func slack(at y: Double) -> Double {
     (configuration.scale.map { 1 / $0 } ?? 0) + (y.isFinite ? 4 * y.ulp : 0)
   }
 
-  /// Visits the items of a section, ascending or from top to bottom, that may lie between two y
-  /// positions below its upper edge.
+  /// Visits the items of a section that may lie between two y below its upper edge, ascending or from
+  /// top to bottom.
   ///
-  /// Tops are not sorted across columns, but in each column no item starts above an earlier one's
-  /// end. So in each column a range of blocks can reach the band; the blocks in any of these
-  /// ranges are visited.
+  /// Upper edges are not sorted across columns, but within a column, no item starts above the end of
+  /// an earlier one. So for each column, only a range of blocks can reach the band between the two y;
+  /// the method visits the blocks in any of these ranges.
   private func forEachBlock(
     of section: PlacedSection, from top: Double, to bottom: Double, _ visit: (Int) -> Void
   ) {
@@ -81,7 +82,7 @@ extension WaterfallLayout {
     func visitItem(at place: Int) {
       visit(origin + (section.fromTop.isEmpty ? place : Int(section.fromTop[place])))
     }
-    // Fewer items than columns are looked at sooner than searched.
+    // For fewer items than columns, visiting all is faster than a search.
     if section.items.count <= count {
       for place in 0..<section.items.count { visitItem(at: place) }
       return
@@ -92,16 +93,16 @@ extension WaterfallLayout {
       let place = (top - section.firstRow) / height
       var guess = place > 0 ? Int(min(place, Double(blocks - 1))) : 0
       for column in 0..<count {
-        // Columns drift apart where their rule does not look at their ends.
+        // Rules that ignore the ends of columns let the columns drift apart.
         let drift = (top - section.end(column, beforeBlock: guess + 1)) / height
         if abs(drift) < Double(blocks) { guess += Int(drift) }
         let first = firstBlock(of: section, column: column, near: guess) { $0 > top }
         guess = min(first, blocks - 1)
-        // The first block that starts at or below the band's lower edge is out of it.
+        // The first block that starts at or below the band's lower edge is not in the range.
         let end = firstBlock(of: section, column: column, near: first - 1) { $0 >= bottom } + 1
         ranges[column] = Int32(min(first, blocks))..<Int32(max(first, min(end, blocks)))
       }
-      // The first block from a given one on that is in any of the ranges.
+      // Returns the first block, from a given one on, that is in any of the ranges.
       func next(from block: Int32) -> Int32 {
         var next = Int32(blocks)
         for range in ranges where block < range.upperBound && !range.isEmpty {

@@ -3,7 +3,7 @@
 #include <lcms2.h>
 #include <stdlib.h>
 
-/// Turns a profile into bytes, and closes it.
+/// Returns the bytes of a profile and closes it.
 static void *write_profile(cmsHPROFILE profile, size_t *length) {
   if (!profile) return NULL;
   cmsUInt32Number size = 0;

@@ -1,6 +1,6 @@
-/// A PNG written by hand, with any chunks.
+/// A PNG with any chunks.
 package struct PNG {
-  /// What the samples of a pixel are.
+  /// The samples of a pixel.
   package enum Kind: UInt8 {
     case grey = 0
     case color = 2
@@ -21,14 +21,14 @@ package struct PNG {
   /// The file.
   package let bytes: [UInt8]
 
-  /// Makes a picture.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - kind: What samples are.
-  ///   - size: Its width and height in pixels.
-  ///   - depth: The bits of a sample, 8 or 16.
+  ///   - kind: The samples of a pixel.
+  ///   - size: The width and height in pixels.
+  ///   - depth: The number of bits of a sample, 8 or 16.
   ///   - chunks: The chunks before the pixels, with their names.
-  ///   - samples: The samples of the pixel at a place.
+  ///   - samples: Returns the samples of the pixel at a position.
   package init(
     _ kind: Kind, size: Int = 16, depth: UInt8 = 8, chunks: [(String, [UInt8])] = [],
     samples: (_ x: Int, _ y: Int) -> [UInt16]
@@ -50,17 +50,17 @@ package struct PNG {
     bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + all.flatMap(Self.chunk)
   }
 
-  /// The chunk of an ICC profile.
+  /// Returns the chunk of an ICC profile.
   package static func profile(_ bytes: [UInt8]) -> (String, [UInt8]) {
     ("iCCP", [0x78, 0, 0] + packed(bytes))
   }
 
-  /// The chunk of a gamma, as the exponent with which samples were encoded.
+  /// Returns the chunk of a gamma, the exponent with which samples were encoded.
   package static func gamma(_ value: Double) -> (String, [UInt8]) {
     ("gAMA", word(Int(value * 100_000)))
   }
 
-  /// The chunk of chromaticities: of white D65 and of primaries.
+  /// Returns the chunk of the chromaticities of white D65 and of primaries.
   package static func chromaticities(_ primaries: [Double]) -> (String, [UInt8]) {
     ("cHRM", ([0.3127, 0.3290] + primaries).flatMap { word(Int(($0 * 100_000).rounded())) })
   }
@@ -79,7 +79,7 @@ package struct PNG {
     return word(body.count) + named + word(Int(~code))
   }
 
-  /// Writes bytes as zlib does, without making them fewer.
+  /// Returns bytes in zlib format, without compression.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -1,13 +1,13 @@
 import CSamplePictures
 import Foundation
 
-/// The pixels of a file, read without a thought of colours.
+/// The pixels of a file, without colour management.
 package struct Pixels {
   package let width: Int
   package let height: Int
   private let bytes: [UInt8]
 
-  /// A file that is no picture.
+  /// An error for a file that is not a picture.
   package struct Unreadable: Error {}
 
   /// Reads a PNG or a JPEG.
@@ -30,7 +30,7 @@ package struct Pixels {
     try self.init(file: [UInt8](data))
   }
 
-  /// Red, green, blue and alpha of a pixel, 0 to 255.
+  /// Returns red, green, blue and alpha of a pixel, 0 to 255.
   package subscript(x: Int, y: Int) -> [Int] {
     let start = 4 * (y * width + x)
     return bytes[start..<start + 4].map(Int.init)
@@ -40,10 +40,10 @@ package struct Pixels {
   package var middle: [Int] { self[width / 2, height / 2] }
 }
 
-/// Writes a picture of one colour by libvips, in the format of the path's ending, with options in
+/// Writes a picture of one colour with libvips; the path's extension sets the format, with options in
 /// brackets.
 ///
-/// - Returns: Whether libvips can.
+/// - Returns: Whether libvips could write it.
 package func writePicture(
   of samples: [Int], to path: String, size: Int = 64, isDeep: Bool = false, isInk: Bool = false,
   profile: [UInt8]? = nil
@@ -61,7 +61,7 @@ package func writePicture(
   return all.map(UInt8.init).withUnsafeBytes { write($0.baseAddress) }
 }
 
-/// Whether two colours differ by at most a tolerance in each channel.
+/// Returns whether two colours differ by at most a tolerance in each channel.
 package func isNear(_ a: [Int], _ b: [Int], within tolerance: Int) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }

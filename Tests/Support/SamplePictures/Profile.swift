@@ -1,13 +1,13 @@
 import CSamplePictures
 import Foundation
 
-/// An ICC profile, and a model of the space that it describes.
+/// An ICC profile, with a model of its colour space.
 package struct Profile: Sendable {
   package let name: String
   package let bytes: [UInt8]
   /// The chromaticities of red, green and blue, x and y in turn.
   package let primaries: [Double]
-  /// The exponent of the curve; 0 for sRGB's.
+  /// The exponent of the curve; 0 for sRGB's curve.
   package let gamma: Double
 
   package static let sRGB = Profile("sRGB", [0.64, 0.33, 0.30, 0.60, 0.15, 0.06], gamma: 0)
@@ -15,7 +15,7 @@ package struct Profile: Sendable {
     "Display P3", [0.68, 0.32, 0.265, 0.69, 0.15, 0.06], gamma: 0)
   package static let adobeRGB = Profile(
     "Adobe RGB", [0.64, 0.33, 0.21, 0.71, 0.15, 0.06], gamma: 563.0 / 256)
-  /// One of other primaries and another curve than any product has.
+  /// A profile whose primaries and curve no product uses.
   package static let odd = Profile("odd", [0.60, 0.35, 0.30, 0.62, 0.17, 0.09], gamma: 1.6)
 
   package init(_ name: String, _ primaries: [Double], gamma: Double) {
@@ -28,7 +28,7 @@ package struct Profile: Sendable {
   /// A profile for grey.
   package static func grey(gamma: Double) -> [UInt8] { take { make_grey_profile(gamma, $0) } }
 
-  /// A profile for inks, of which only the sum counts.
+  /// A profile for inks in which only the sum of the inks counts.
   package static let inks = take { make_ink_profile($0) }
 
   private static func take(
@@ -42,19 +42,19 @@ package struct Profile: Sendable {
 
   // MARK: A model
 
-  /// The colour in sRGB, 0 to 255.
+  /// Returns the colour in sRGB, 0 to 255.
   package func sRGB(_ color: [Int]) -> [Int] {
     let light = Self.times(
       matrix, color.map { Self.light($0, gamma: gamma) })
     return Self.times(Self.inverse(Self.sRGB.matrix), light).map(Self.encoded)
   }
 
-  /// Grey of a gamma in sRGB.
+  /// Returns a grey of a gamma in sRGB.
   package static func sRGB(grey: Int, gamma: Double) -> Int {
     encoded(light(grey, gamma: gamma))
   }
 
-  /// A lightness by CIELAB, 0 to 100, in sRGB.
+  /// Returns a CIELAB lightness, 0 to 100, in sRGB.
   package static func sRGB(lightness: Double) -> Int {
     let root = (lightness + 16) / 116
     return encoded(lightness > 8 ? root * root * root : lightness / 903.3)
@@ -72,7 +72,7 @@ package struct Profile: Sendable {
     return Int((255 * part).rounded())
   }
 
-  /// From linear red, green and blue to XYZ, row by row.
+  /// The matrix from linear red, green and blue to XYZ, row by row.
   private var matrix: [Double] {
     func xyz(_ x: Double, _ y: Double) -> [Double] { [x / y, 1, (1 - x - y) / y] }
     let columns = (0..<3).map { xyz(primaries[2 * $0], primaries[2 * $0 + 1]) }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// A random number generator that gives the same numbers for the same seed (SplitMix64).
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,47 +1,46 @@
 import Foundation
 
-/// A program that runs, with its output in files so that no pipe can fill up.
+/// A running program, whose output goes to files so that no pipe can fill up.
 ///
-/// It is started without Foundation's `Process`, which crashes now and then when several threads
-/// start one.
+/// It does not use Foundation's `Process`, which sometimes crashes when several threads start one.
 package final class Call {
-  /// A call that did not do in time what was awaited, with what it said so far.
+  /// An error for a program that did not do in time what a test waits for, with its messages so far.
   package struct Hangs: Error {
     package var words: [String]
     package var errors: String
   }
 
-  /// A program that could not be started.
+  /// An error for a program that could not be started.
   package struct NotStarted: Error {
     package var words: [String]
     package var code: Int32
   }
 
-  /// Where a program writes.
+  /// An output stream of a program.
   package enum Stream: String {
     case output, errors
   }
 
-  /// The time after which a call counts as hanging.
+  /// The maximum time to wait.
   private static let limit = Duration.seconds(60)
 
   private let words: [String]
   private let ends: URL
   private var process = pid_t()
   private var hasEnded = false
-  /// Both sides of a pipe that keeps standard input open.
+  /// Both ends of a pipe that keeps standard input open.
   private var pipe: [Int32] = [-1, -1]
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - words: The program's path and its arguments.
-  ///   - environment: All of its environment.
-  ///   - folder: Where it runs.
-  ///   - input: Its standard input; `nil` is one that stays open and silent.
-  ///   - socket: What it finds at descriptor 3, if anything.
-  ///   - ends: A folder for what it reads and writes, new for each call.
-  /// - Throws: `NotStarted`, and what writing the input throws.
+  ///   - environment: Its whole environment.
+  ///   - folder: Its working directory.
+  ///   - input: Its standard input; with `nil`, it stays open without any data.
+  ///   - socket: The descriptor that it inherits as descriptor 3, if any.
+  ///   - ends: A new folder for its standard streams.
+  /// - Throws: `NotStarted`, and errors from writing the input.
   package init(
     _ words: [String], environment: [String: String], in folder: URL, input: String?,
     socket: Int32? = nil, ends: URL
@@ -70,8 +69,8 @@ package final class Call {
         Foundation.pipe(&pipe)
         for side in pipe { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
       #else
-        // In one step: a program that another thread starts in between would keep it open. Swift
-        // does not see pipe2.
+        // Sets O_CLOEXEC atomically: otherwise, a program that another thread starts in between would
+        // keep the pipe open. Swift does not import pipe2.
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &pipe)
       #endif
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
@@ -81,7 +80,8 @@ package final class Call {
       posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
     }
     if let socket { posix_spawn_file_actions_adddup2(&actions, socket, 3) }
-    // A group of its own, to be ended as a whole, and no signals blocked as in the test's threads.
+    // A process group of its own can be killed as a whole; no signals are blocked, as they are in the
+    // threads of tests.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -89,7 +89,8 @@ package final class Call {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
 
-    // The shell changes the folder and becomes the program: spawning has no portable way to do it.
+    // posix_spawn has no portable way to change the folder, so a shell does it and then becomes the
+    // program.
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path]
     var arguments = (shell + words).map { strdup($0) } + [nil]
     var settings = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -106,17 +107,17 @@ package final class Call {
     closeInput()
   }
 
-  /// Waits until a text stands on standard error.
+  /// Waits for a text on standard error.
   package func waitForMessage(_ text: String) throws {
     _ = try wait(on: .errors) { $0.contains(text) ? text : nil }
   }
 
-  /// Waits until a text stands on standard output.
+  /// Waits for a text on standard output.
   package func waitForOutput(_ text: String) throws {
     _ = try wait(on: .output) { $0.contains(text) ? text : nil }
   }
 
-  /// Waits until something can be found in what was written so far.
+  /// Waits until a closure finds something in the output so far.
   package func wait<Found>(on stream: Stream, for find: (String) -> Found?) throws -> Found {
     var found: Found?
     try wait {
@@ -127,7 +128,7 @@ package final class Call {
     return found
   }
 
-  /// Ends the standard input that was open and silent.
+  /// Closes the standard input.
   package func closeInput() {
     for side in pipe where side >= 0 { close(side) }
     pipe = [-1, -1]
@@ -136,7 +137,7 @@ package final class Call {
   /// Sends a signal.
   package func send(_ signal: Int32) { kill(process, signal) }
 
-  /// Waits for the end.
+  /// Waits for the program to end.
   package func end() throws -> Outcome {
     var status: Int32 = 0
     try wait { waitpid(process, &status, WNOHANG) == process }
@@ -160,7 +161,7 @@ package final class Call {
     waitpid(process, nil, 0)
   }
 
-  /// `Data(contentsOf:)` would leak for a file that is empty.
+  /// Reads a stream so far; `Data(contentsOf:)` would leak memory for an empty file.
   private func read(_ stream: Stream) throws -> String {
     let file = try FileHandle(forReadingFrom: ends.appendingPathComponent(stream.rawValue))
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)

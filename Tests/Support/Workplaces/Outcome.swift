@@ -1,10 +1,10 @@
-/// How a call ended.
+/// The result of a program that ended.
 package struct Outcome: Hashable, Sendable {
-  /// The exit code, or the number of the signal that ended the program, below 0.
+  /// The exit code, or the negative number of the signal that ended the program.
   package var code: Int32
-  /// What stood on standard output.
+  /// The standard output.
   package var output: String
-  /// What stood on standard error.
+  /// The standard error.
   package var errors: String
 
   package init(code: Int32, output: String = "", errors: String = "") {

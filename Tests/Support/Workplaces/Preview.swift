@@ -1,24 +1,24 @@
 import Foundation
 
-/// A `moonfall preview` that runs.
+/// A running `moonfall preview`.
 package final class Preview {
   private let workplace: Workplace
   private let call: Call
   private var isRunning = true
-  /// The port of 127.0.0.1 where the page is served.
+  /// The port on 127.0.0.1 that serves the page.
   package let port: UInt16
-  /// What lets a browser in.
+  /// The token that grants access.
   package let token: String
 
-  /// Starts it and waits until it says where the page is.
+  /// Starts a preview and waits until it prints its address.
   ///
   /// - Parameters:
-  ///   - workplace: Where it runs.
-  ///   - arguments: The words behind `moonfall preview`.
-  /// - Throws: `Call.Hangs` when it says nothing.
+  ///   - workplace: The workplace in which it runs.
+  ///   - arguments: The arguments that follow `moonfall preview`.
+  /// - Throws: `Call.Hangs` if it does not print its address.
   package init(in workplace: Workplace, _ arguments: [String]) throws {
     self.workplace = workplace
-    // A slow machine, or the address sanitizer, is no endless script.
+    // A slow machine or the address sanitizer must not reach the deadline.
     let deadline = arguments.contains("--deadline") ? [] : ["--deadline", "30"]
     call = try workplace.start(["preview"] + arguments + deadline)
     (port, token) = try call.wait(on: .output) { text in
@@ -27,19 +27,19 @@ package final class Preview {
     }
   }
 
-  /// Where the page is, without a path.
+  /// The origin of the page.
   package var origin: String { "http://127.0.0.1:\(port)" }
 
-  /// The address that lets a browser in, with the page's state.
+  /// Returns the address that grants a browser access, with the page's state.
   package func address(_ query: String = "") -> String {
     "\(origin)/?token=\(token)" + (query.isEmpty ? "" : "&\(query.dropFirst())")
   }
 
-  /// What a browser sends that was let in.
+  /// The cookie of a browser that has access.
   package var cookie: String { "moonfall-token=\(token)" }
 
   deinit {
-    // With time to remove what it wrote.
+    // SIGINT gives it time to remove its files.
     if isRunning { _ = try? end(by: SIGINT) }
   }
 

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What was waited for did not come.
+/// An error for a condition that did not become true in time.
 package struct TooLate: Error {
   package init() {}
 }
 
-/// Waits until something is so, which is looked at every five milliseconds.
+/// Waits until a condition is true, which is checked every five milliseconds.
 ///
 /// - Parameters:
-///   - limit: How long: by default so long that no slow machine fails.
-///   - isSo: Whether it is.
-/// - Throws: `TooLate`, and what looking throws.
+///   - limit: The maximum time, by default long enough for a slow machine.
+///   - isSo: The condition.
+/// - Throws: `TooLate`, and errors from the condition.
 package func wait(limit: Duration = .seconds(60), until isSo: () throws -> Bool) throws {
   let start = ContinuousClock.now
   while try !isSo() {

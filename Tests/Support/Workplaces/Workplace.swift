@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of its own in which the program is called, without this machine's settings.
+/// A temporary folder in which tests run programs, without the settings of this machine.
 package final class Workplace {
-  /// The built program; it lies beside the tests.
+  /// The built `moonfall`, next to the tests.
   package static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("moonfall")
 
-  /// The folder in which calls run.
+  /// The working directory of programs.
   package let folder: URL
   private let base: URL
 
@@ -23,7 +23,7 @@ package final class Workplace {
 
   deinit { try? FileManager.default.removeItem(at: base) }
 
-  /// The folder that stands for the user's own settings.
+  /// The folder that replaces the user's settings.
   package var settings: URL { base.appendingPathComponent("home/settings") }
 
   /// The names of all files in the folder, hidden ones too.
@@ -31,36 +31,36 @@ package final class Workplace {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  /// Where a file of the folder is.
+  /// Returns the URL of a file in the folder.
   package func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// Writes a file, with the folders above it.
+  /// Writes a file and creates its parent folders.
   package func write(_ text: String, to name: String) throws {
     let file = url(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // In one step, for a preview may be looking.
+    // Atomically, because a preview may be watching.
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 
-  /// The text of a file.
+  /// Reads the text of a file.
   package func read(_ name: String) throws -> String {
     try String(contentsOf: url(name), encoding: .utf8)
   }
 
-  /// Calls the program and waits for its end.
+  /// Runs `moonfall` and waits for it to end.
   package func moonfall(_ arguments: String..., input: String = "") throws -> Outcome {
     try moonfall(arguments, input: input)
   }
 
-  /// Calls the program with a list of arguments.
+  /// Runs `moonfall` with a list of arguments.
   package func moonfall(
     _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
     try start([Self.program.path] + arguments, input: input, environment: environment).end()
   }
 
-  /// Calls the program with arguments that are written as one line, with a space between them.
+  /// Runs `moonfall` with arguments in one line, separated by spaces.
   package func moonfall(
     line: String, input: String = "", environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -68,32 +68,32 @@ package final class Workplace {
     return try moonfall(arguments, input: input, environment: environment)
   }
 
-  /// Runs a line of shell that finds the program by its name.
+  /// Runs a line of shell, in which `moonfall` is in the path.
   package func shell(_ line: String) throws -> Outcome {
     try start(["/bin/sh", "-c", line], input: "").end()
   }
 
-  /// Starts the program with a standard input that stays open and silent.
+  /// Starts `moonfall` with a standard input that stays open without any data.
   package func start(_ arguments: String...) throws -> Call { try start(arguments) }
 
-  /// Starts the program with a list of arguments, likewise.
+  /// Starts `moonfall` with a list of arguments, in the same way.
   package func start(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Call {
     try start([Self.program.path] + arguments, input: nil, environment: environment)
   }
 
-  /// Starts a call that is written as a line of shell, in the shell's place.
+  /// Starts a line of shell, whose program replaces the shell.
   package func start(shell line: String) throws -> Call {
     try start(["/bin/sh", "-c", "exec \(line)"], input: nil)
   }
 
-  /// Starts a preview's worker with a socket to it.
+  /// Starts a preview worker with a socket to it.
   package func startWorker(_ arguments: [String], input: String, socket: Int32) throws -> Call {
     try start([Self.program.path, "preview-worker"] + arguments, input: input, socket: socket)
   }
 
-  /// Starts any program, with a standard input that stays open and silent where there is none.
+  /// Starts any program; without an input, its standard input stays open without any data.
   package func start(
     _ words: [String], input: String?, environment: [String: String] = [:], socket: Int32? = nil
   ) throws -> Call {

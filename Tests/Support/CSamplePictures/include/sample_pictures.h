@@ -1,29 +1,28 @@
-// Picture files made on purpose, and files read back, for tests.
+// Functions that write sample pictures and profiles, and read pictures back, for tests.
 #ifndef SAMPLE_PICTURES_H
 #define SAMPLE_PICTURES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Writes a picture by libvips: in the format of the path's ending, with its options in brackets.
+/// Writes a picture with libvips. The path's extension sets the format, with options in brackets.
 ///
-/// Samples are 8 bits, or 16 where that is asked for. Four bands are red, green, blue and alpha, or
-/// inks.
+/// Samples have 8 bits, or 16 on request. Four bands are red, green, blue and alpha, or inks.
 bool write_sample_picture(
     const char *path, const void *samples, int width, int height, int bands, bool is_deep,
     bool is_ink, const void *profile, size_t profile_length);
 
-/// Reads a PNG or a JPEG as it is, without a thought of colours: red, green, blue and alpha of each
-/// pixel, to be freed; NULL where it is none.
+/// Reads a PNG or a JPEG without colour management. Returns red, green, blue and alpha of each pixel,
+/// which the caller frees, or NULL.
 unsigned char *read_sample_picture(const void *bytes, size_t length, int *width, int *height);
 
-/// Makes an ICC profile for red, green and blue by nine coordinates, x and y of red, green and blue in
-/// turn, with white D65; a gamma of 0 is sRGB's curve. To be freed.
+/// Returns an ICC profile for red, green and blue with white D65, which the caller frees. It takes the
+/// coordinates x and y of red, green and blue in turn; a gamma of 0 means sRGB's curve.
 void *make_rgb_profile(const double *primaries, double gamma, size_t *length);
-/// Makes one for grey.
+/// Returns a profile for grey, which the caller frees.
 void *make_grey_profile(double gamma, size_t *length);
-/// Makes one for inks in which only their sum counts, and makes grey: L* is 100 less a quarter of
-/// the percentages.
+/// Returns a profile for inks, which the caller frees. Only the sum of the inks counts, and the colour
+/// is grey: L* is 100 minus a quarter of the sum of the percentages.
 void *make_ink_profile(size_t *length);
 
 #endif

@@ -1,9 +1,9 @@
-/// Columns with their places in a given width.
+/// Columns with positions and widths in a section of known width.
 ///
-/// Column 0 stands at the side where reading starts; `xs` are left edges all the same.
+/// Column 0 is at the side where reading starts; `xs` are left edges in either direction.
 @usableFromInline
 struct ResolvedTracks: Sendable {
-  /// What the places follow from.
+  /// Everything that determines the positions and widths.
   struct Source: Hashable, Sendable {
     var tracks: Tracks
     var left: Double
@@ -13,15 +13,15 @@ struct ResolvedTracks: Sendable {
     var alignment: WaterfallLayout.Alignment
     /// Pixels per point, for rounded edges; `nil` for exact ones.
     var scale: Double?
-    /// How many tracks count for an alignment by used ones, once that is known.
+    /// The number of tracks up to the last used one, for an alignment by used tracks, once known.
     var used: Int?
-    /// The tracks of `auto-fit` that turned out to be empty.
+    /// The `auto-fit` tracks that turned out to be empty.
     var collapsed: Set<Int> = []
   }
 
   @usableFromInline let xs: [Double]
   @usableFromInline let widths: [Double]
-  /// The width of every column, where all are equally wide.
+  /// The width of every column, if all are equally wide.
   @usableFromInline let commonWidth: Double?
   @usableFromInline let spacing: Double
   let source: Source
@@ -33,8 +33,8 @@ struct ResolvedTracks: Sendable {
       in: source.available, spacing: source.spacing, collapsed: source.collapsed)
     let common = exact.allSatisfy { $0 == exact[0] } ? exact[0] : nil
     let edges = source.edges(of: exact)
-    // Columns that are aligned by used ones move as a whole, by whole pixels: their widths must
-    // stay what the items' heights were asked for.
+    // An alignment by used columns is known only after items are placed. It moves all columns by
+    // whole pixels, so that the widths for which heights were asked stay the same.
     var shift = source.alignment.basis == .used ? source.offset(of: exact) : 0
     if source.direction == .rightToLeft { shift = -shift }
     guard let scale = source.scale else {
@@ -46,7 +46,7 @@ struct ResolvedTracks: Sendable {
     let rights = edges.map { ($0.right * scale).rounded() / scale }
     xs = rounded.map { $0 + shift + 0 }
     widths = zip(rounded, rights).map { $1 - $0 }
-    // Spans are equally wide everywhere only where all edges are equally far apart.
+    // Spans have the same width everywhere only if all edges are equally far apart.
     let width = widths[0]
     let step = rounded.count > 1 ? abs(rounded[1] - rounded[0]) : width + spacing
     let isEven =
@@ -58,7 +58,7 @@ struct ResolvedTracks: Sendable {
 
   @inlinable var count: Int { widths.count }
 
-  /// How many columns count for an alignment by used ones, once that is known.
+  /// The number of columns up to the last used one, for an alignment by used columns, once known.
   @usableFromInline var used: Int? { source.used }
 
   @inlinable
@@ -67,21 +67,21 @@ struct ResolvedTracks: Sendable {
   @inlinable
   func width(of column: Int) -> Double { widths[column] }
 
-  /// The left edge of an item that covers `span` columns.
+  /// Returns the left edge of an item that covers `span` columns.
   @inlinable
   func x(of column: Int, span: Int) -> Double {
     span == 1 ? xs[column] : min(xs[column], xs[column + span - 1])
   }
 
-  /// The width of `span` columns with the spacing between them.
+  /// Returns the width of `span` columns and the spacing between them.
   @inlinable
   func width(of column: Int, span: Int) -> Double {
     if span == 1 { return widths[column] }
     if let commonWidth {
       return Double(span) * commonWidth + Double(span - 1) * spacing
     }
-    // Read from right to left, the last column is the leftmost; columns without a width can stand
-    // at the same place as their neighbours.
+    // From right to left, the last column is the leftmost one; a column of width 0 can have the same
+    // position as its neighbour.
     let last = column + span - 1
     return max(xs[column] + widths[column], xs[last] + widths[last]) - min(xs[column], xs[last])
   }
@@ -90,22 +90,22 @@ struct ResolvedTracks: Sendable {
 extension ResolvedTracks.Source {
   private func gap(after track: Int) -> Double { collapsed.contains(track) ? 0 : spacing }
 
-  /// The room before the first of tracks of these widths.
+  /// Returns the free space before the first track.
   fileprivate func offset(of widths: [Double]) -> Double {
     let counted = alignment.basis == .used ? max(1, used ?? widths.count) : widths.count
     var edge = 0.0
     var extent = 0.0
     for track in 0..<counted {
-      // Empty tracks at the end take the spacing before them along.
+      // Collapsed tracks at the end do not add the spacing before them.
       if !collapsed.contains(track) { extent = edge + widths[track] }
       edge += widths[track] + gap(after: track)
     }
     return alignment.offset(of: extent, in: available)
   }
 
-  /// The edges of tracks of these widths, before an alignment by used ones.
+  /// Returns the edges of tracks of these widths, before an alignment by used tracks.
   ///
-  /// Where there is no spacing, a column ends exactly where the next one begins.
+  /// Without spacing, a column ends exactly where the next one begins.
   fileprivate func edges(of widths: [Double]) -> [(left: Double, right: Double)] {
     let offset = alignment.basis == .all ? offset(of: widths) : 0
     var edges: [(left: Double, right: Double)] = []

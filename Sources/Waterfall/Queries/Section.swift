@@ -1,10 +1,10 @@
 extension WaterfallLayout {
-  /// A section as it was placed, a band over the container's whole width: header, top inset,
-  /// columns of items, bottom inset, footer.
+  /// A placed section: a band across the container's whole width, with header, top inset, columns of
+  /// items, bottom inset and footer from top to bottom.
   ///
-  /// In a strip the same from left to right.
+  /// In a strip, they follow each other from left to right.
   public struct Section: Hashable, Sendable {
-    /// The band that the section takes.
+    /// The section's frame.
     public let frame: Rect
     /// The header's frame, if there is a header.
     public let header: Rect?
@@ -12,20 +12,20 @@ extension WaterfallLayout {
     public let footer: Rect?
     /// The items of the section.
     public let items: Range<Int>
-    /// How many columns the section has.
+    /// The number of columns.
     public let columnCount: Int
-    /// The room around the columns, as the delegate or the configuration has it.
+    /// The insets, from the delegate or the configuration.
     public let insets: Insets
-    /// The room between the items, likewise.
+    /// The spacing, from the delegate or the configuration.
     public let spacing: Spacing
   }
 
-  /// How many sections there are.
+  /// The number of sections.
   ///
   /// - Complexity: O(1)
   public var sectionCount: Int { sections.count }
 
-  /// A section, 0..<``sectionCount``.
+  /// Returns a section, 0..<``sectionCount``.
   ///
   /// - Complexity: O(1)
   public func section(_ index: Int) -> Section {
@@ -46,10 +46,10 @@ extension WaterfallLayout {
       spacing: isStrip ? section.style.spacing.turned : section.style.spacing)
   }
 
-  /// The columns of a section, 0..<``sectionCount``, as they were left: places, widths and lower
-  /// edges.
+  /// Returns the positions, widths and final lower edges of the columns of a section,
+  /// 0..<``sectionCount``.
   ///
-  /// In a strip they are rows: `x` is an upper edge, `width` a height, `bottom` a right edge.
+  /// In a strip, they are rows: `x` is an upper edge, `width` a height, `bottom` a right edge.
   ///
   /// - Complexity: O(columns)
   public func columns(ofSection index: Int) -> [Columns.Column] {
@@ -63,8 +63,8 @@ extension WaterfallLayout {
     }
   }
 
-  /// The container's width and the height below the last section, in points; at least
-  /// ``Configuration/minimumLength``.
+  /// The container's width and the height of all sections, at least ``Configuration/minimumLength``,
+  /// in points.
   ///
   /// - Complexity: O(1)
   public var contentSize: Size {
@@ -76,20 +76,20 @@ extension WaterfallLayout {
       : Size(width: length, height: configuration.width)
   }
 
-  /// A section in the storage, by a number from outside.
+  /// Returns a section of the storage; stops the program if the number is out of range.
   func placedSection(_ index: Int) -> PlacedSection {
     require(sections.indices.contains(index), "a section must be in 0..<sectionCount")
     return sections[index]
   }
 
-  /// A rectangle of the wall as it is laid out, as it is shown: on whole pixels, and turned in a
-  /// strip.
+  /// Returns a rectangle of the vertical layout as the caller sees it: aligned to pixels, and with
+  /// swapped axes in a strip.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - bottom: Its lower edge, computed like the upper edge of what stands below: a rounding
-  ///     error between the two would become a pixel.
-  /// - Returns: The rectangle as it is shown.
+  ///   - bottom: Its lower edge, computed in the same way as the upper edge of what follows below:
+  ///     a rounding error between the two would become a pixel.
+  /// - Returns: The rectangle as the caller sees it.
   func shown(_ rect: Rect, bottom: Double) -> Rect {
     var rect = rect
     if let scale = configuration.scale {

@@ -1,19 +1,20 @@
-/// Consecutive items that are asked about together, and room for the questions.
+/// Consecutive items about which the delegate is asked together, and storage for their spans and
+/// widths.
 ///
-/// Of an item whose lanes are known, span and height are known too.
+/// If an item's columns are known, so are its span and its height.
 @usableFromInline
 struct Chunk: ~Copyable {
-  /// Items are asked about so many at a time.
+  /// The maximum number of items in a chunk.
   @usableFromInline static let capacity = 256
 
-  /// The items whose turn it is.
+  /// The items of the current chunk.
   @usableFromInline var items: Range<Int>
   @usableFromInline let spans: UnsafeMutablePointer<UInt16>
   @usableFromInline let widths: UnsafeMutablePointer<Double>
-  /// Whether any item covers several columns.
+  /// Whether any item spans several columns.
   @usableFromInline var hasSpans = false
 
-  /// Makes room for the chunks of some items.
+  /// Creates storage for the chunks of items.
   @usableFromInline
   init(of items: Range<Int>) {
     self.items = items.prefix(Chunk.capacity)
@@ -32,7 +33,7 @@ struct Chunk: ~Copyable {
   @inlinable
   func span(of item: Int) -> Int { Int(spans[item &- items.lowerBound]) }
 
-  /// Takes the spans that are known, and asks for the others; says whether no item is known.
+  /// Asks for the spans that are not known; returns whether all items are new.
   @inlinable
   mutating func askSpans<Delegate: WaterfallLayoutDelegate>(
     known lanes: [WaterfallLayout.Lanes], columns: borrowing Columns, delegate: Delegate
@@ -55,7 +56,7 @@ struct Chunk: ~Copyable {
     return areNew
   }
 
-  /// Sets all widths where all columns are equally wide.
+  /// Sets the widths of all items in columns of equal width.
   @inlinable
   func setWidths(column width: Double, spacing: Double) {
     if hasSpans {
@@ -68,7 +69,7 @@ struct Chunk: ~Copyable {
     }
   }
 
-  /// Asks for the heights that are not known, runs of items at a time.
+  /// Asks for the heights that are not known, once for each run of items.
   @inlinable
   func askHeights<Delegate: WaterfallLayoutDelegate>(
     known lanes: [WaterfallLayout.Lanes], into heights: inout [Double], delegate: Delegate
@@ -83,7 +84,7 @@ struct Chunk: ~Copyable {
     }
   }
 
-  /// Asks for the heights of some of the items, whose widths are set.
+  /// Asks for the heights of items whose widths are set.
   @inlinable
   func askHeights<Delegate: WaterfallLayoutDelegate>(
     of asked: Range<Int>, into heights: inout MutableSpan<Double>, delegate: Delegate
@@ -93,7 +94,7 @@ struct Chunk: ~Copyable {
     let spans = UnsafeBufferPointer(start: spans + first, count: asked.count)
     try heights.withUnsafeMutableBufferPointer { (heights) throws(Delegate.Failure) in
       var answers = heights.extracting(asked).mutableSpan
-      // An answer that is left out must not be an older one.
+      // A height that the delegate does not write must not be an older one.
       answers.update(repeating: .nan)
       try delegate.heights(
         ofItems: asked, widths: widths.span, spans: spans.span, into: &answers)

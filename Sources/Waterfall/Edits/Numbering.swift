@@ -1,4 +1,4 @@
-// The numbers of items while some come, go and move, before they are placed again.
+// The storage of items during edits, before the items are placed again.
 
 extension WaterfallLayout {
   @usableFromInline
@@ -15,7 +15,7 @@ extension WaterfallLayout {
     return index
   }
 
-  /// The sections of items that are to be removed.
+  /// Returns the sections of items to remove.
   @usableFromInline
   func sections(of removed: Range<Int>) -> Range<Int> {
     require(
@@ -25,7 +25,7 @@ extension WaterfallLayout {
     return section(of: removed.lowerBound)..<section(of: removed.upperBound - 1) + 1
   }
 
-  /// Removes items from the storage, and gives the sections that they were in.
+  /// Removes items from the storage, and returns their sections.
   @usableFromInline
   mutating func closeRoom(of removed: Range<Int>) -> Range<Int> {
     let affected = sections(of: removed)
@@ -45,7 +45,7 @@ extension WaterfallLayout {
     return affected
   }
 
-  /// Stops with the rule in words where an item cannot be moved.
+  /// Stops the program if an item cannot be moved.
   @usableFromInline
   func checkMove(_ item: Int, to target: Int, section: Int?) {
     require(
@@ -55,7 +55,7 @@ extension WaterfallLayout {
       section.map(sections.indices.contains) ?? true, "a section must be in 0..<sectionCount")
   }
 
-  /// Moves an item in the storage, and gives the sections that change.
+  /// Moves an item in the storage, and returns the sections that change.
   @usableFromInline
   mutating func shift(_ item: Int, to target: Int, section wish: Int?) -> [Int] {
     checkMove(item, to: target, section: wish)
@@ -64,7 +64,7 @@ extension WaterfallLayout {
     _ = closeRoom(of: item..<item + 1)
     let index = openRoom(for: 1, at: target, section: wish)
     heights[target] = height
-    // Another section may have other tracks.
+    // Another section can have other tracks.
     self.lanes[target] = index == source ? lanes : .unknown
     return source == index ? [source] : [min(source, index), max(source, index)]
   }
@@ -80,7 +80,8 @@ extension WaterfallLayout {
   @usableFromInline
   func index(ofSectionFor item: Int, wish: Int?) -> Int {
     require(item >= 0 && item <= ys.count, "an item's number must be in 0...itemCount")
-    require(!sections.isEmpty, "a layout without a section has no place for items; append them")
+    require(
+      !sections.isEmpty, "items cannot be inserted into a layout without sections; append them")
     if let wish {
       require(
         sections.indices.contains(wish) && item >= sections[wish].items.lowerBound

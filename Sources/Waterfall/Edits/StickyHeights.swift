@@ -1,17 +1,17 @@
 extension WaterfallLayout {
-  /// Gives an item another height and moves only what stands below it: every item stays in its
-  /// column.
+  /// Sets the height of an item and moves only the items below it, each within its column.
   ///
-  /// An item that covers several columns passes the move on where it has to. The delegate is not
-  /// asked. A later reflow places everything anew from here on.
+  /// Items that span several columns also move the items below them in those columns. The delegate is
+  /// not asked. A later edit that uses a delegate places all items from here on again.
   ///
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
-  ///   - height: Its height, 0…1e9 points.
-  /// - Complexity: O(columns · (64 + items / 4096) + sections behind) where no item covers several
-  ///   columns and the order is not kept; else O(items behind in the section) until all columns
-  ///   have moved alike. The first such edit of a section, and the first after a reflow, takes
-  ///   O(columns · items / 64). A dense section is O(its items · log items).
+  ///   - height: The height, 0…1e9 points.
+  /// - Complexity: O(columns · (64 + items / 4096) + following sections) if all items span one column
+  ///   and the placement does not keep the order; otherwise O(following items in the section), up to
+  ///   the point from which all columns move by the same distance. The first such edit of a section,
+  ///   and the first after a reflow, takes O(columns · items / 64). A dense section takes
+  ///   O(items · log items).
   public mutating func setHeight(of item: Int, to height: Double) {
     checkLength(height, "a height")
     let index = section(of: item)
@@ -26,7 +26,7 @@ extension WaterfallLayout {
     settle(from: index + 1)
   }
 
-  /// Moves what stands below an item, block by block, until the rest moves as a whole.
+  /// Moves the items below an item, block by block, until the rest moves by one distance.
   private mutating func restack(_ index: Int, from item: Int) {
     let section = sections[index]
     let spacing = section.style.spacing.row

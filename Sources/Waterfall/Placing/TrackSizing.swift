@@ -1,14 +1,14 @@
 // The track sizing algorithm of CSS Grid Layout Level 2, section 12, for tracks whose contents
-// have no size of their own: items take their width from the tracks, never the other way round.
+// have no size of their own: items take their widths from the tracks, never the reverse.
 
 extension Tracks {
-  /// The widths of the tracks in a section.
+  /// Returns the widths of the tracks in a section.
   ///
   /// - Parameters:
   ///   - available: The width inside the section's insets, 0…1e9 points.
-  ///   - spacing: The room between two columns.
-  ///   - collapsed: Empty tracks of `auto-fit`, which take neither width nor spacing.
-  /// - Returns: One width a track, 0 or more.
+  ///   - spacing: The space between two columns, in points.
+  ///   - collapsed: The empty `auto-fit` tracks, which take neither width nor spacing.
+  /// - Returns: A width in points for each track, 0 or more.
   /// - Complexity: O(tracks · log tracks)
   package func widths(
     in available: Double, spacing: Double, collapsed: Set<Int> = []
@@ -21,13 +21,13 @@ extension Tracks {
       return sizes.map { _ in width }
     }
     var widths = sizes.map { $0.minimum.definite(in: available) ?? 0 }
-    maximize(&widths, sizes: sizes, free: free, available: available)
-    expandFractions(&widths, sizes: sizes, free: free)
-    stretchAutomatic(&widths, sizes: sizes, free: free)
+    maximizeTracks(&widths, sizes: sizes, free: free, available: available)
+    expandFlexibleTracks(&widths, sizes: sizes, free: free)
+    stretchAutoTracks(&widths, sizes: sizes, free: free)
     return widths
   }
 
-  /// The tracks with repetitions written out (section 7.2.3.2).
+  /// Returns the tracks with repetitions written out (section 7.2.3.2).
   private func expanded(in available: Double, spacing: Double) -> [TrackSize] {
     let parts = hasFormulas ? parts.map { $0.resolved(in: available) } : parts
     if parts.count == 1, case .sizes(let sizes) = parts[0] { return sizes }
@@ -41,12 +41,12 @@ extension Tracks {
       switch part {
       case .sizes(let sizes): return sizes
       case .repeated(let sizes, _):
-        // Below a point a repetition would be endless; CSS suggests the same bound.
+        // A minimum of 1 point, as CSS suggests, bounds the number of repetitions.
         let extent = sizes.reduce(0.0) { $0 + max(1, $1.extent(in: available)) + spacing }
-        // What fits but for rounding fits: five times 20 % of 101 points are 101 points.
+        // Ignore rounding errors: five times 20 % of 101 points fit into 101 points.
         let fitting = (available + spacing - taken) / extent + 1e-9
-        let most = (Tracks.maximumCount - fixedCount) / sizes.count
-        let count = fitting >= 1 ? Int(min(fitting, Double(max(1, most)))) : 1
+        let maximum = (Tracks.maximumCount - fixedCount) / sizes.count
+        let count = fitting >= 1 ? Int(min(fitting, Double(max(1, maximum)))) : 1
         return Array(repeatElement(sizes, count: count).joined())
       }
     }
@@ -61,7 +61,7 @@ extension Tracks {
     }
   }
 
-  /// The tracks that collapse while they are empty (section 7.2.3.2), in a list that is so long.
+  /// Returns the tracks that collapse if they are empty (section 7.2.3.2), in a list of `count` tracks.
   func collapsible(count: Int) -> Range<Int> {
     var before = 0
     var after = 0
@@ -77,9 +77,9 @@ extension Tracks {
     return isFound ? before..<max(before, count - after) : 0..<0
   }
 
-  /// Lets tracks with a definite maximum grow, all by the same amount until they are there
+  /// Grows the tracks with a definite maximum, all by the same amount, up to their maximums
   /// (section 12.6).
-  private func maximize(
+  private func maximizeTracks(
     _ widths: inout [Double], sizes: [TrackSize], free: Double, available: Double
   ) {
     let limits = sizes.indices.map { index in
@@ -95,12 +95,14 @@ extension Tracks {
     }
   }
 
-  /// Gives `fr` tracks what is left, in proportion, but none less than its minimum
-  /// (section 12.7).
-  private func expandFractions(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
+  /// Distributes the remaining space to the `fr` tracks in proportion, but gives none less than its
+  /// minimum (section 12.7).
+  private func expandFlexibleTracks(
+    _ widths: inout [Double], sizes: [TrackSize], free: Double
+  ) {
     let shares = sizes.map { $0.share ?? 0 }
-    // The length of an fr at which a track comes to its minimum. What one keeps is missing for the
-    // others, so those that need the longest fr are the first to keep it.
+    // For each track, the length of 1fr at which the track has its minimum width. A track that keeps
+    // its minimum leaves less for the others, so those that need the longest fr are fixed first.
     let needed = sizes.indices.map { track in
       widths[track] > 0 ? widths[track] / shares[track] : 0
     }
@@ -124,8 +126,8 @@ extension Tracks {
     }
   }
 
-  /// Shares what is still left equally among the automatic tracks (section 12.8).
-  private func stretchAutomatic(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
+  /// Distributes what still remains equally to the `auto` tracks (section 12.8).
+  private func stretchAutoTracks(_ widths: inout [Double], sizes: [TrackSize], free: Double) {
     let automatic = sizes.indices.filter { sizes[$0].maximum == .auto }
     let left = free - widths.reduce(0, +)
     guard left > 0, !automatic.isEmpty else { return }
@@ -134,7 +136,7 @@ extension Tracks {
 }
 
 extension Tracks.Part {
-  /// The same tracks with formulas computed, once for all repetitions.
+  /// Returns the tracks with their formulas computed, once for all repetitions.
   fileprivate func resolved(in available: Double) -> Tracks.Part {
     func resolved(_ sizes: [TrackSize]) -> [TrackSize] {
       sizes.map {
@@ -150,7 +152,7 @@ extension Tracks.Part {
 }
 
 extension TrackSize {
-  /// A track that takes no room.
+  /// A track of width 0.
   static let collapsed = TrackSize(minimum: .points(0), maximum: .points(0))
 
   /// The `fr` share, if the track has one.
@@ -158,16 +160,16 @@ extension TrackSize {
     if case .fraction(let share) = maximum { share } else { nil }
   }
 
-  /// What a track counts for when repetitions are fitted: its definite maximum, never below its
-  /// minimum, else its minimum.
+  /// Returns the width by which repetitions are counted: the definite maximum, at least the minimum,
+  /// or else the minimum.
   func extent(in available: Double) -> Double {
-    let least = minimum.definite(in: available) ?? 0
-    return max(least, maximum.definite(in: available) ?? least)
+    let minimum = minimum.definite(in: available) ?? 0
+    return max(minimum, maximum.definite(in: available) ?? minimum)
   }
 }
 
 extension TrackSize.Length {
-  /// The length in points where it does not depend on other tracks.
+  /// Returns the length in points; `nil` if it depends on other tracks.
   func definite(in available: Double) -> Double? {
     switch self {
     case .points(let points): points

@@ -1,18 +1,18 @@
 extension WaterfallLayout {
-  /// How well a wall is filled.
+  /// Figures that say how well a layout is filled.
   public struct Measures: Hashable, Sendable {
-    /// How unequal the columns end: (greatest − least end) / greatest, 0…1, of the section where
-    /// it is greatest; 0 where nothing is placed.
+    /// The unevenness of the columns' ends, 0…1: (maximum − minimum) / maximum, in the
+    /// section where it is greatest; 0 if there are no items.
     public let imbalance: Double
-    /// The area in square points inside the sections, between their insets and down to the lowest
-    /// item, that no item covers.
+    /// The area that no item covers, in square points, inside the sections' insets and above the
+    /// lower edge of each section's lowest item.
     public let whitespace: Double
-    /// The share of all pairs of items whose order by number is not their order from top to bottom,
-    /// and from left to right at one height; 0…1.
+    /// The share of all pairs of items, 0…1, in which the later item is above the earlier one, or at
+    /// the same height and to the left of it.
     public let disorder: Double
   }
 
-  /// Measures the wall.
+  /// The figures that say how well the layout is filled.
   ///
   /// - Complexity: O(items · log items)
   public var measures: Measures {
@@ -22,8 +22,8 @@ extension WaterfallLayout {
       let ends = section.tracks.xs.indices.map {
         max(0, section.end($0, beforeBlock: section.blockCount) - section.firstRow)
       }
-      if let greatest = ends.max(), let least = ends.min(), greatest > 0 {
-        imbalance = max(imbalance, (greatest - least) / greatest)
+      if let maximum = ends.max(), let minimum = ends.min(), maximum > 0 {
+        imbalance = max(imbalance, (maximum - minimum) / maximum)
       }
       var covered = 0.0
       for item in section.items {
@@ -39,7 +39,7 @@ extension WaterfallLayout {
       disorder: pairs > 0 ? Double(inversions()) / pairs : 0)
   }
 
-  /// The number of pairs of items of which the later one stands first, by merge sort.
+  /// Counts the pairs of items in which the later one comes first, by merge sort.
   private func inversions() -> Int {
     var keys = (0..<itemCount).map { item in
       let frame = flowFrame(of: item)
