@@ -51,8 +51,10 @@ let package = Package(
     // "Did you mean …?", for names of options, files, fields and functions.
     .target(name: "Spelling", dependencies: ["TextOutput"], swiftSettings: swift),
 
-    // Opens the files that a call names, and refuses those that never end.
-    .target(name: "Files", swiftSettings: swift),
+    // The C library under one name on all systems.
+    .target(name: "CLibrary", path: "Sources/C/CLibrary", swiftSettings: swift),
+    // The operating system: files, folders, threads, child processes, signals, the terminal.
+    .target(name: "Platform", dependencies: ["CLibrary"], swiftSettings: swift),
 
     // Lua 5.4, the language of the scripts.
     .systemLibrary(
@@ -76,8 +78,8 @@ let package = Package(
     .target(
       name: "LayoutScripting",
       dependencies: [
-        "CGallery", "CLayoutObjects", "CLuaHost", "Files", "LuaHosting", "Spelling", "TextOutput",
-        "Typesetting", "Waterfall",
+        "CGallery", "CLayoutObjects", "CLuaHost", "LuaHosting", "Platform", "Spelling",
+        "TextOutput", "Typesetting", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -110,15 +112,16 @@ let package = Package(
       name: "CCSV", path: "Sources/C/CCSV", cSettings: c, linkerSettings: [.linkedLibrary("csv")]),
     .target(name: "CPictureFiles", path: "Sources/C/CPictureFiles", cSettings: c),
     // What the addresses of pictures mean, how they are read, and how they are written.
-    .target(name: "PictureAddresses", dependencies: ["CPictureFiles"], swiftSettings: swift),
+    .target(
+      name: "PictureAddresses", dependencies: ["CPictureFiles", "Platform"], swiftSettings: swift),
     .target(
       name: "CBuiltInItems", path: "Sources/C/CBuiltInItems", exclude: ["built-in.json"],
       cSettings: c),
     .target(
       name: "Items",
       dependencies: [
-        "CBuiltInItems", "CCSV", "CSimdJSON", "Files", "LayoutScripting", "LuaHosting",
-        "PictureAddresses", "Spelling", "TextOutput",
+        "CBuiltInItems", "CCSV", "CLibrary", "CSimdJSON", "LayoutScripting", "LuaHosting",
+        "PictureAddresses", "Platform", "Spelling", "TextOutput",
       ],
       swiftSettings: swift),
     // Pictures and the measures of text. libvips loads a hundred libraries (20 ms at every start) and
@@ -148,14 +151,12 @@ let package = Package(
         "fontconfig", "gio-2.0", "lcms2", "m", "pango-1.0", "pangocairo-1.0", "rsvg-2", "vips", "z",
       ].map { .linkedLibrary($0) }),
 
-    // A child process with a socket to it.
-    .target(name: "Subprocess", swiftSettings: swift),
     .target(
-      name: "Pictures", dependencies: ["PictureAddresses", "Subprocess"], swiftSettings: swift),
+      name: "Pictures", dependencies: ["PictureAddresses", "Platform"], swiftSettings: swift),
 
     .target(
       name: "Drawing",
-      dependencies: ["PictureAddresses", "TextOutput", "Typesetting", "Waterfall"],
+      dependencies: ["CLibrary", "PictureAddresses", "TextOutput", "Typesetting", "Waterfall"],
       swiftSettings: swift),
 
     // The live preview. libmicrohttpd: small, old, well kept; it has seen every broken request.
@@ -169,7 +170,7 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "CHTTPServer", "CPreviewPage", "Drawing", "PictureAddresses", "Pictures", "Subprocess",
+        "CHTTPServer", "CPreviewPage", "Drawing", "PictureAddresses", "Pictures", "Platform",
         "TextOutput",
       ],
       swiftSettings: swift),
@@ -177,8 +178,8 @@ let package = Package(
     .executableTarget(
       name: "moonfall",
       dependencies: [
-        "Drawing", "Files", "Items", "LayoutScripting", "LuaHosting", "PictureAddresses",
-        "Pictures", "Preview", "ScriptCheck", "Spelling", "Subprocess", "TextOutput", "Waterfall",
+        "Drawing", "Items", "LayoutScripting", "LuaHosting", "PictureAddresses", "Pictures",
+        "Platform", "Preview", "ScriptCheck", "Spelling", "TextOutput", "Waterfall",
       ],
       swiftSettings: swift),
 
@@ -200,8 +201,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Browser", "CBenchmarks", "Drawing", "Items", "LayoutScripting", "TextOutput", "Waterfall",
-        "Workplaces",
+        "Browser", "CBenchmarks", "CLibrary", "Drawing", "Items", "LayoutScripting", "Platform",
+        "TextOutput", "Waterfall", "Workplaces",
       ],
       swiftSettings: swift),
 
@@ -281,11 +282,11 @@ let package = Package(
       name: "PictureAddressesTests", dependencies: ["PictureAddresses", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
-      name: "SubprocessTests", dependencies: ["Subprocess", "Workplaces"], swiftSettings: swift),
+      name: "PlatformTests", dependencies: ["Platform", "Workplaces"], swiftSettings: swift),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PictureAddresses", "Pictures", "Preview", "SeededNumbers", "Subprocess", "Workplaces",
+        "PictureAddresses", "Pictures", "Platform", "Preview", "SeededNumbers", "Workplaces",
         "moonfall", "moonfall-pictures",
       ],
       swiftSettings: swift),

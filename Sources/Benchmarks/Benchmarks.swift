@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Benchmarks that compare this project with the fastest C, Lua host and Node program that we know,
 /// as ratios of times in the same run.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Times of two ways to do the same work, run in turn, so that changes in the machine's speed affect
 /// both.

@@ -1,11 +1,7 @@
 import CBenchmarks
 import Waterfall
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Benchmarks that compare a native delegate with the fastest C that we know for the same rule.
 struct PlacingBenchmark {

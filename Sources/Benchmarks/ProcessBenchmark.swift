@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
+import Platform
 
 /// Benchmarks of whole processes: start-up compared with lua, a large file compared with Node.
 struct ProcessBenchmark {
@@ -92,27 +89,15 @@ struct ProcessBenchmark {
   ///
   /// - Throws: `ProgramError` if it cannot be started or fails.
   private func run(_ words: [String]) throws {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    let end: Subprocess.TerminationStatus
+    do throws(SystemError) {
+      end = try Subprocess(
+        words[0], Array(words.dropFirst()), descriptors: [0: .inherited, 1: .null, 2: .null]
+      ).end()
+    } catch {
+      throw ProgramError(description: "\(words[0]) cannot be started: \(error.words)")
     }
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
-    let status = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
-    guard status == 0 else {
-      throw ProgramError(
-        description: "\(words[0]) cannot be started: \(String(cString: strerror(status)))")
-    }
-    var code: Int32 = 0
-    waitpid(process, &code, 0)
-    guard code == 0 else {
+    guard end == .exit(0) else {
       throw ProgramError(description: "\(words.joined(separator: " ")) failed")
     }
   }

@@ -3,11 +3,7 @@ import LayoutScripting
 import LuaHosting
 import Waterfall
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Benchmarks that compare a script with plain C programs that host Lua.
 struct ScriptBenchmark {

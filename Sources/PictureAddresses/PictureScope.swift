@@ -1,4 +1,5 @@
 import CPictureFiles
+package import Platform
 
 /// The folder that items' pictures are relative to, and whether files outside it may be read.
 ///
@@ -59,7 +60,7 @@ public struct PictureScope: Hashable, Sendable {
       var file = PictureFile(path: path, parts: absolute, suffix: reading.suffix)
       let found = find_picture(folder.cPath, path.cPath, .look)
       file.isOutside = !found.is_inside
-      if found.error == 0, found.status.st_mode & S_IFMT == S_IFREG {
+      if found.error == 0, FileStatus(found.status).kind == .regular {
         if found.is_inside || allowsOutside { return .file(file) }
         isOutside = true
       }
@@ -89,12 +90,13 @@ public struct PictureScope: Hashable, Sendable {
   /// - Parameter path: The path from the current folder or from the root.
   /// - Returns: What the system says of the file.
   /// - Throws: ``PictureFileError``.
-  package func status(of path: [UInt8]) throws(PictureFileError) -> stat {
+  package func status(of path: [UInt8]) throws(PictureFileError) -> FileStatus {
     let found = find_picture(folder.cPath, path.cPath, .look)
     guard found.is_inside || allowsOutside else { throw .outside }
-    guard found.error == 0 else { throw .missing(found.error) }
-    guard found.status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    return found.status
+    guard found.error == 0 else { throw .missing(SystemError(code: found.error)) }
+    let status = FileStatus(found.status)
+    guard status.kind == .regular else { throw .notAFile }
+    return status
   }
 
   /// Returns whether a path leads outside the folder.
@@ -105,25 +107,35 @@ public struct PictureScope: Hashable, Sendable {
   /// Opens a folder that may be read, to list it.
   ///
   /// - Parameter path: The path from the current folder or from the root.
-  /// - Returns: An open descriptor, which the caller closes, and whether the folder lies outside.
+  /// - Returns: The open folder, and whether it lies outside.
   /// - Throws: ``PictureFileError``.
   package func openFolder(
     _ path: [UInt8]
-  ) throws(PictureFileError) -> (descriptor: Int32, isOutside: Bool) {
+  ) throws(PictureFileError) -> PictureFolderListing {
     let found = find_picture(folder.cPath, path.cPath, .open_folder)
-    guard found.is_inside || allowsOutside else {
-      if found.descriptor >= 0 { close(found.descriptor) }
-      throw .outside
+    let descriptor = found.descriptor >= 0 ? Descriptor(owning: found.descriptor) : nil
+    guard found.is_inside || allowsOutside else { throw .outside }
+    guard let descriptor else { throw .missing(SystemError(code: found.error)) }
+    do throws(SystemError) {
+      return PictureFolderListing(
+        entries: try Folder(descriptor), isOutside: !found.is_inside)
+    } catch {
+      throw .missing(error)
     }
-    guard found.error == 0 else { throw .missing(found.error) }
-    return (found.descriptor, !found.is_inside)
   }
+}
+
+/// An open folder of pictures.
+package struct PictureFolderListing: ~Copyable {
+  package let entries: Folder
+  /// Whether the folder lies outside the scope's folder.
+  package let isOutside: Bool
 }
 
 /// Why a picture's file or folder cannot be opened.
 package enum PictureFileError: Error, Hashable, Sendable {
-  /// The path leads nowhere, for the system's reason with this number.
-  case missing(Int32)
+  /// The path leads nowhere, for this reason.
+  case missing(SystemError)
   /// The path leads outside the folder.
   case outside
   /// The path leads to something other than a regular file.

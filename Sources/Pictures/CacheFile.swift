@@ -1,72 +1,44 @@
-/// A file among the user's caches, read and written whole.
+internal import Platform
+
+/// A file among the user's caches, which is read and written as a whole.
 struct CacheFile {
   private let folder: String
   private let path: String
 
+  /// The maximum length of a cache.
+  private static let limit = 1 << 30
+
   /// This user's folder for caches, by the XDG Base Directory Specification.
   static var base: String? {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    return variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
+    CurrentProcess.absolutePath(inVariable: "XDG_CACHE_HOME")
+      ?? CurrentProcess.absolutePath(inVariable: "HOME").map { $0 + "/.cache" }
   }
 
-  /// Names a file; `nil` where this user has no place for caches.
+  /// Names a file; `nil` if this user has no folder for caches.
   init?(_ name: String, in base: String?) {
     guard let base else { return nil }
     folder = base + "/moonfall"
     path = "\(folder)/\(name)"
   }
 
-  /// All bytes; none where there is no such file, or one of more than a gigabyte.
+  /// Returns all bytes; none if there is no file, or it is too large.
   func contents() -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size < 1 << 30
+    guard let file = try? InputFile(path: path, pipes: .passed),
+      let bytes = try? file.contents(limit: CacheFile.limit), bytes.count < CacheFile.limit
     else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      while count < buffer.count {
-        let part = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-        guard part > 0 else { break }
-        count += part
-      }
-    }
+    return bytes
   }
 
-  /// Replaces the file; where that fails, the old one stays.
+  /// Replaces the file. If that fails, the old contents stay.
   func replace(with bytes: [UInt8]) {
-    for end in folder.indices where folder[end] == "/" { mkdir(String(folder[..<end]), 0o700) }
-    mkdir(folder, 0o700)
-    // One name for all processes: what an interrupted one leaves behind is written over.
-    let new = "\(path).new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    guard CacheFile.isOurs(descriptor, new), ftruncate(descriptor, 0) == 0 else {
-      close(descriptor)
-      return
-    }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { break }
-      rest.removeFirst(count)
-    }
-    // The lock lasts until the file has its own name.
-    if !rest.isEmpty || rename(new, path) != 0 { unlink(new) }
-    close(descriptor)
+    folder.makeFolder(makesParents: true)
+    guard let file = try? UnfinishedFile(sharedBy: "\(path).new"),
+      (try? file.descriptor.write(bytes)) != nil
+    else { return }
+    try? file.finish(as: path)
   }
 
-  /// Locks a new file, unless another process writes it or has given it its name meanwhile.
-  private static func isOurs(_ descriptor: Int32, _ path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &opened) == 0
-      && stat(path, &named) == 0 && opened.st_ino == named.st_ino
-  }
-
-  /// A name for bytes, as sixteen digits (FNV-1a).
+  /// Returns a name for bytes: sixteen digits (FNV-1a).
   static func hash(_ bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

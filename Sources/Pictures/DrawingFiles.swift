@@ -144,7 +144,7 @@ extension PictureHelper {
     try PixelLimit.terminal.check(width: Double(drawing.width), height: Double(drawing.height))
     let offsets = drawing.bands.map { 3 * $0.y * drawing.width }
     _ = try bands("pixels", of: drawing, to: file, at: offsets) { _ in }
-    let bytes = try DrawnFile(file, O_RDONLY).read(0..<3 * drawing.width * drawing.height)
+    let bytes = try DrawnFile(file, isWritable: false).read(0..<3 * drawing.width * drawing.height)
     return PixelPicture(width: drawing.width, height: drawing.height, bytes: bytes)
   }
 

@@ -1,4 +1,5 @@
 public import PictureAddresses
+internal import Platform
 
 /// What the pictures of a folder told, kept in a file until they change.
 ///
@@ -25,9 +26,7 @@ public final class HeaderCache {
     self.scope = scope
     folder = scope.folder
     let spelled = folder.isEmpty ? Array(".".utf8) : folder
-    let real = realpath(spelled.cPath, nil)
-    defer { free(real) }
-    let place = real.map { Array(String(cString: $0).utf8) } ?? spelled
+    let place = spelled.resolved ?? spelled
     // The number changes when files are read differently: before 2, an inch of SVG was 72 pixels.
     file = CacheFile("pictures-2-\(CacheFile.hash(place))", in: base)
     for line in (file?.contents() ?? []).split(separator: HelperRequest.newline) {
@@ -93,8 +92,9 @@ public final class HeaderCache {
   private func stamp(of path: [UInt8]) -> [UInt8]? {
     guard let stamp = (try? scope.status(of: path)).map(FileStamp.init) else { return nil }
     let text =
-      "\(stamp.size),\(stamp.inode),\(stamp.seconds).\(stamp.nanoseconds),"
-      + "\(stamp.changeSeconds).\(stamp.changeNanoseconds)\t"
+      "\(stamp.byteCount),\(stamp.identity.inode),"
+      + "\(stamp.modified.seconds).\(stamp.modified.nanoseconds),"
+      + "\(stamp.changed.seconds).\(stamp.changed.nanoseconds)\t"
     return Array(text.utf8)
   }
 }

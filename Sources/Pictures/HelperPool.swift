@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// As many helpers as there are cores, which share the requests.
 ///
@@ -34,7 +34,7 @@ final class HelperPool {
   }
 
   /// How many processes work at the same time.
-  static var cores: Int { min(16, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  static var cores: Int { min(16, max(1, CurrentProcess.processorCount)) }
 
   /// Asks, and waits for all answers.
   ///
@@ -150,16 +150,12 @@ final class HelperPool {
   }
 
   private func wait(until limit: ContinuousClock.Instant?) {
-    var descriptors = processes.map { process in
-      pollfd(
-        fd: process.descriptor, events: Int16(POLLIN | (process.hasOutput ? POLLOUT : 0)),
-        revents: 0)
-    }
+    var waits = processes.map(\.wait)
     let deadlines = processes.filter { !$0.isReady || !$0.asked.isEmpty }.map(\.deadline)
     let deadline = (deadlines + (limit.map { [$0] } ?? [])).min()
     let left = (deadline ?? .now) - .now
     let milliseconds = max(1, min(60_000, left / .milliseconds(1)))
-    poll(&descriptors, nfds_t(descriptors.count), Int32(milliseconds))
+    try? waits.wait(milliseconds: Int(milliseconds))
   }
 
   /// Sends and receives.

@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// A helper that runs.
 final class HelperProcess {
@@ -26,17 +26,14 @@ final class HelperProcess {
     // What its libraries mutter is of no use to anybody.
     process = try Subprocess(
       program, arguments,
-      descriptors: [STDIN_FILENO: .socket, STDOUT_FILENO: .socket, STDERR_FILENO: .null])
-    guard let socket = process.socket else { throw SystemError(code: ENOTCONN) }
+      descriptors: [0: .socket, 1: .socket, 2: .null])
+    guard let socket = process.socket else { throw SystemError.notConnected }
     self.socket = socket
     deadline = .now + .seconds(HelperProcess.startSeconds)
   }
 
-  /// The socket, to wait with.
-  var descriptor: Int32 { socket.descriptor }
-
-  /// Whether something waits to be sent.
-  var hasOutput: Bool { socket.hasOutput }
+  /// What to wait for.
+  var wait: DescriptorWait { socket.wait }
 
   /// Adds a line to what is to be sent.
   func put(_ line: [UInt8]) { socket.put(line) }
@@ -76,8 +73,8 @@ final class HelperProcess {
   /// Why it ended, which it has, or will in a moment.
   func end() -> End {
     switch process.end(within: 100) {
-    case .signal(SIGALRM): .alarm
-    case .signal(SIGKILL), .signal(SIGABRT), .signal(SIGTRAP): .kill
+    case .signal(Signals.alarm): .alarm
+    case .signal(Signals.kill), .signal(Signals.abort), .signal(Signals.trap): .kill
     default: .other
     }
   }

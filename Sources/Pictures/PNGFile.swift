@@ -28,7 +28,7 @@ enum PNGFile {
   static func close(
     _ path: String, width: Int, height: Int, chunks: [Chunk]
   ) throws(PictureError) {
-    let file = try DrawnFile(path, O_RDWR)
+    let file = try DrawnFile(path, isWritable: true)
     var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // 8 bits, red, green and blue; the only compression and filtering there is; not interlaced.
     head += chunk("IHDR", number(UInt32(width)) + number(UInt32(height)) + [8, 2, 0, 0, 0])
@@ -49,7 +49,7 @@ enum PNGFile {
     // An empty last block ends the stream.
     let tail = chunk("IDAT", [0x03, 0x00] + number(checksum)) + chunk("IEND", [])
     try file.write(tail, at: end)
-    try file.cut(at: end + tail.count)
+    try file.truncate(to: end + tail.count)
   }
 
   private static func number(_ number: UInt32) -> [UInt8] {

@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// The picture helper: a program beside this one that decodes pictures and sets text.
 ///
@@ -38,14 +38,13 @@ public final class PictureHelper {
     let name = "moonfall-pictures"
     let folder = ownFolder
     let places = ["\(folder)/\(name)", "\(folder)/../libexec/moonfall/\(name)"]
-    return places.first { access($0, X_OK) == 0 } ?? places[0]
+    return places.first(where: \.isExecutable) ?? places[0]
   }
 
   /// The folder of the program that runs, with links followed.
   private static var ownFolder: String {
-    guard let real = realpath(Subprocess.ownProgram, nil) else { return "." }
-    defer { free(real) }
-    let text = String(cString: real)
+    guard let path = CurrentProcess.program.resolved else { return "." }
+    let text = String(decoding: path, as: UTF8.self)
     return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
   }
 }

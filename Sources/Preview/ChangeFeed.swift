@@ -1,3 +1,4 @@
+internal import Platform
 import Synchronization
 import TextOutput
 
@@ -62,8 +63,7 @@ final class ChangeFeed: Sendable {
   private static let waiterLimit = 64
 
   init(_ options: PreviewOptions) {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    let time = FileTime.now
     sides = options.sides.map(\.name)
     epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
     title = options.title
@@ -76,7 +76,7 @@ final class ChangeFeed: Sendable {
       })
     showsRemotePictures = options.showsRemotePictures
     let scripts = Dictionary(options.sides.map { ($0.name, 0) }) { first, _ in first }
-    let items = time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    let items = time.seconds * 1000 + time.nanoseconds / 1_000_000
     contents = Mutex(Contents(state: State(scripts: scripts, items: items)))
   }
 

@@ -1,3 +1,5 @@
+package import Platform
+
 /// What a preview shows, and by which programs.
 public struct PreviewOptions: Sendable {
   /// One of the scripts shown.
@@ -52,7 +54,7 @@ public struct PreviewOptions: Sendable {
   public var worker: WorkerProgram
   /// Open files for each side that its workers, the one that lays out and the one that exports, have
   /// as standard input; none for nothing.
-  public var inputs: [String: (layout: Int32, export: Int32)] = [:]
+  package var inputs: [String: (layout: Descriptor, export: Descriptor)] = [:]
   /// The endings of pictures' names, in lower case; what else comes and goes in a folder of pictures
   /// changes nothing.
   public var pictureEndings: Set<String> = []

@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// What answers requests: the page, the workers of the sides, the pictures, and what changes.
 final class PreviewRouter: Sendable {
@@ -38,16 +38,15 @@ final class PreviewRouter: Sendable {
     }
     var workers: [String: Worker] = [:]
     var exporters: [String: Worker] = [:]
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
+    let now = FileTime.now
     for side in options.sides {
       // What is saved while the first wall is made is told as any save.
       watcher.watch(side.files.map { $0[...] }, of: side.name, since: now)
     }
     for (side, script) in options.sides.map({ ($0.name, $0.script ?? options.title) }) {
       func makeWorker(
-        _ input: Int32?,
-        event: @escaping @Sendable (WorkerEvent?, ArraySlice<UInt8>, timespec) -> Void,
+        _ input: Descriptor?,
+        event: @escaping @Sendable (WorkerEvent?, ArraySlice<UInt8>, FileTime) -> Void,
         end: @escaping @Sendable (WorkerError, Bool) -> Void = { _, _ in }
       ) throws(SystemError) -> Worker {
         try Worker(

@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// Why there is no preview.
 public enum PreviewError: Error, Hashable, Sendable {
@@ -45,7 +45,7 @@ public final class PreviewServer: Sendable {
         throw error
       }
     } catch {
-      throw error.code == EADDRINUSE ? .portTaken : .system(error.words)
+      throw error == .addressInUse ? .portTaken : .system(error.words)
     }
   }
 
@@ -54,12 +54,12 @@ public final class PreviewServer: Sendable {
     _ options: PreviewOptions, _ limits: HTTPServer.Limits, _ room: PreviewRouter
   ) throws(SystemError) -> HTTPServer {
     let headers = PagePolicy.headers(showsRemotePictures: options.showsRemotePictures)
-    var last = SystemError(code: EADDRINUSE)
+    var last = SystemError.addressInUse
     for port in options.ports {
       do throws(SystemError) {
         return try HTTPServer(port: port, limits: limits, headers: headers) { room.answer($0) }
       } catch {
-        guard error.code == EADDRINUSE else { throw error }
+        guard error == .addressInUse else { throw error }
         last = error
       }
     }

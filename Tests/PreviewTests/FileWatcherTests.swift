@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 import Workplaces
 
@@ -142,7 +143,7 @@ import Workplaces
 private final class Watched {
   private var file: WatchedFile
 
-  init(_ path: [UInt8], _ kind: PathKind, since: timespec) {
+  init(_ path: [UInt8], _ kind: PathKind, since: FileTime) {
     file = WatchedFile(path, kind, since: since)
   }
 
@@ -158,7 +159,7 @@ private final class Watched {
 
   init() throws { folder = try TestFolder() }
 
-  private func future() -> timespec { timespec(tv_sec: Int.max / 2, tv_nsec: 0) }
+  private func future() -> FileTime { FileTime(seconds: Int.max / 2, nanoseconds: 0) }
 
   @Test("A file that is written in pieces is shown when it rests")
   func pieces() throws {
@@ -203,8 +204,7 @@ private final class Watched {
 
   @Test("A file that was written while it was read has changed at the first look, once")
   func meanwhile() throws {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    let time = FileTime.now
     try folder.write("a", to: "file")
     let file = Watched(path, .script, since: time)
     #expect(file.look(at: now))
@@ -213,7 +213,7 @@ private final class Watched {
 
   @Test("A file that was never there is not gone")
   func never() {
-    let file = Watched(path, .script, since: timespec())
+    let file = Watched(path, .script, since: FileTime(seconds: 0, nanoseconds: 0))
     for _ in 0..<20 { #expect(!file.look(at: now)) }
     #expect(!file.isGone)
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import Platform
 import Testing
 
 /// A call of `moonfall preview` in a folder, which has a place for temporary files, `tmp`.

@@ -1,5 +1,5 @@
 import Foundation
-import Subprocess
+import Platform
 import Testing
 import Workplaces
 

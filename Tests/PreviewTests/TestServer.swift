@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import Preview
@@ -25,7 +26,7 @@ final class TestServer {
   convenience init(
     worker: PreviewOptions.WorkerProgram = FakeWorker.program(), sides: [String] = ["a"],
     limits: HTTPServer.Limits = .init(), ports: ClosedRange<Int> = 0...0,
-    inputs: [String: (layout: Int32, export: Int32)] = [:]
+    inputs: [String: (layout: Descriptor, export: Descriptor)] = [:]
   ) throws {
     var options = PreviewOptions(
       title: "a “wall”", sides: sides.map { .init(name: $0, script: "\($0).lua") }, ports: ports,

@@ -1,6 +1,7 @@
 import Foundation
 import PictureAddresses
 import Pictures
+import Platform
 import Testing
 import Workplaces
 
@@ -179,7 +180,7 @@ import Workplaces
     ThumbnailCache.Key(
       file: ListedPictures.Listed(
         path: Array("\(number)".utf8), scope: .anywhere,
-        stamp: try #require(FileStamp(Array("/".utf8).cPath))), width: 1, height: 1)
+        stamp: try #require(FileStamp(of: "/"))), width: 1, height: 1)
   }
 
   @Test("The cache holds what was asked for last, within its limit")

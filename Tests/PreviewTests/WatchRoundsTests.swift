@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import Preview
@@ -23,7 +24,7 @@ import Testing
     let paths = (0..<2000).map { Array("\(folder.path)/\($0)".utf8) }
     try folder.write("a", to: "1999")
     var rounds = WatchRounds()
-    rounds.watch([:], paths, since: timespec(tv_sec: Int.max / 2, tv_nsec: 0))
+    rounds.watch([:], paths, since: FileTime(seconds: Int.max / 2, nanoseconds: 0))
     func reports(_ looks: Int) -> [FileWatcher.Report] {
       (0..<looks).compactMap { _ in rounds.look() }
     }
@@ -32,7 +33,7 @@ import Testing
     try folder.write("ab", to: "1999")
     #expect(reports(100).map(\.hasNewItems) == [true])
     // To watch them anew tells nothing new of them.
-    rounds.watch([:], paths, since: timespec())
+    rounds.watch([:], paths, since: FileTime(seconds: 0, nanoseconds: 0))
     #expect(reports(100).map(\.hasNewItems) == [false])
   }
 
@@ -41,7 +42,8 @@ import Testing
     let folder = try TestFolder()
     let path = Array("\(folder.path)/gone".utf8)
     var rounds = WatchRounds()
-    rounds.watch(["a": [(.folder, path)]], [], since: timespec(tv_sec: Int.max / 2, tv_nsec: 0))
+    rounds.watch(
+      ["a": [(.folder, path)]], [], since: FileTime(seconds: Int.max / 2, nanoseconds: 0))
     #expect((0..<50).compactMap { _ in rounds.look() }.map(\.hasNewItems) == [false, true])
   }
 
@@ -50,7 +52,7 @@ import Testing
     let folder = try TestFolder()
     try folder.write("a", to: "shared")
     let shared = (PathKind.script, Array("\(folder.path)/shared".utf8))
-    let never = timespec(tv_sec: Int.max / 2, tv_nsec: 0)
+    let never = FileTime(seconds: Int.max / 2, nanoseconds: 0)
     var rounds = WatchRounds()
     rounds.watch(["a": [shared], "b": [shared]], [], since: never)
     _ = rounds.look()

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 import Workplaces
 
@@ -140,8 +141,7 @@ import Workplaces
   func input() throws {
     let folder = try TestFolder()
     try folder.write("the items", to: "items")
-    let files = (0..<4).map { _ in open("\(folder.path)/items", O_RDONLY) }
-    defer { for file in files { close(file) } }
+    let files = try (0..<4).map { _ in try Descriptor(opening: "\(folder.path)/items", .read) }
     let server = try TestServer(
       sides: ["a", "b"], inputs: ["a": (files[0], files[1]), "b": (files[2], files[3])])
     for _ in 0..<2 {

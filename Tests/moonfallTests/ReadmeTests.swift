@@ -121,8 +121,7 @@ import Workplaces
     let built = Workplace.program.deletingLastPathComponent().path
     let objects = [
       "Waterfall", "LayoutScripting", "LuaHosting", "CLayoutObjects", "CLuaHost", "CGallery",
-      "Files",
-      "Spelling", "TerminalText", "Typesetting",
+      "CLibrary", "Platform", "Spelling", "TextOutput", "Typesetting",
     ].map { "$(find \(built)/\($0).build -name '*.o')" }.joined(separator: " ")
     let maps = ["CLayoutObjects", "CLuaHost", "CGallery"]
       .map { "-Xcc -fmodule-map-file=\(built)/\($0).build/module.modulemap" }

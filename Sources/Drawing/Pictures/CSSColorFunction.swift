@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A colour written as a function, such as `hsl(210 60% 80% / 0.5)`, in lower case.
 struct CSSColorFunction {
   private enum Unit { case number, percent, angle }

@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A colour in sRGB; red, green and blue are outside 0…1 for colours beyond its gamut.
 struct SRGBColor: Equatable {
   var red: Double

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 internal import PictureAddresses
+internal import Platform
 
 /// Goes through a folder and those in it, and notes the pictures.
 ///
@@ -40,23 +36,25 @@ struct FolderWalk {
   private(set) var leftOut: [LeftOutPicture] = []
   private let path: [UInt8]
   private let scope: PictureScope
-  private var visited: Set<[UInt64]> = []
+  private var visited: Set<FileIdentity> = []
   /// Links to folders, to be followed after all else.
   private var links: [[[UInt8]]] = []
 
   /// Walks through a folder.
   init(path: [UInt8], allowsOutside: Bool) throws(ReadingError) {
     // The empty path is the current folder only where none is named.
-    guard !path.isEmpty else { throw FolderWalk.fault(ofOpening: ENOENT) }
+    guard !path.isEmpty else { throw FolderWalk.fault(ofOpening: .noSuchFile) }
     self.path = path
     scope = PictureScope(folder: path, allowsOutside: allowsOutside)
     // The folder itself may always be opened; the error is then that it does not exist.
     do throws(PictureFileError) {
-      let start = try FolderWalk.opened(path, in: PictureScope(folder: path, allowsOutside: true))
-      enter(start.stream, way: [], isOutside: false)
+      let start = try PictureScope(folder: path, allowsOutside: true).openFolder(path)
+      for way in list(start, way: [], isOutside: false) { visit(way) }
     } catch {
-      guard case .missing(let code) = error else { throw FolderWalk.fault(ofOpening: ENOTDIR) }
-      throw FolderWalk.fault(ofOpening: code)
+      guard case .missing(let reason) = error else {
+        throw FolderWalk.fault(ofOpening: .notAFolder)
+      }
+      throw FolderWalk.fault(ofOpening: reason)
     }
     while !links.isEmpty {
       let waiting = links
@@ -72,24 +70,13 @@ struct FolderWalk {
 
   private static let slash = UInt8(ascii: "/")
 
-  private static func opened(
-    _ path: [UInt8], in scope: PictureScope
-  ) throws(PictureFileError) -> (stream: OpaquePointer, isOutside: Bool) {
-    let folder = try scope.openFolder(path)
-    guard let stream = fdopendir(folder.descriptor) else {
-      let code = errno
-      close(folder.descriptor)
-      throw .missing(code)
-    }
-    return (stream, folder.isOutside)
-  }
-
-  private static func fault(ofOpening code: Int32) -> ReadingError {
-    switch code {
-    case ENOENT: ReadingError(.missingFile, "there is no such folder")
-    case ENOTDIR: ReadingError(.notAFolder, "this is no folder")
-    case EACCES, EPERM: ReadingError(.permissionDenied, "you may not look into this folder")
-    default: ReadingError(.unreadable, "reading failed: \(String(cString: strerror(code)))")
+  private static func fault(ofOpening error: SystemError) -> ReadingError {
+    switch error {
+    case .noSuchFile: ReadingError(.missingFile, "there is no such folder")
+    case .notAFolder: ReadingError(.notAFolder, "this is no folder")
+    case .accessDenied, .notPermitted:
+      ReadingError(.permissionDenied, "you may not look into this folder")
+    default: ReadingError(.unreadable, "reading failed: \(error.words)")
     }
   }
 
@@ -98,50 +85,53 @@ struct FolderWalk {
       return leaveOut(way, "folders inside one another are followed to \(FolderWalk.depthLimit)")
     }
     do throws(PictureFileError) {
-      let folder = try FolderWalk.opened(FolderWalk.path(path, way), in: scope)
-      enter(folder.stream, way: way, isOutside: folder.isOutside)
+      let folder = try scope.openFolder(FolderWalk.path(path, way))
+      let isOutside = folder.isOutside
+      for way in list(folder, way: way, isOutside: isOutside) { visit(way) }
     } catch {
       switch error {
-      case .missing(let code): leaveOut(way, FolderWalk.fault(ofOpening: code).message)
+      case .missing(let reason): leaveOut(way, FolderWalk.fault(ofOpening: reason).message)
       case .outside, .notAFile: outsideFolders.append(way)
       }
     }
   }
 
-  /// Goes through an open folder, and closes it before it goes on to those inside.
-  private mutating func enter(_ stream: OpaquePointer, way: [[UInt8]], isOutside: Bool) {
-    var status = stat()
-    guard fstat(dirfd(stream), &status) == 0,
-      visited.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
-    else {
-      closedir(stream)
-      return
-    }
+  /// Lists an open folder and closes it.
+  ///
+  /// - Returns: The ways to the folders in it.
+  private mutating func list(
+    _ folder: consuming PictureFolderListing, way: [[UInt8]], isOutside: Bool
+  ) -> [[[UInt8]]] {
+    guard let identity = try? folder.entries.status().identity,
+      visited.insert(identity).inserted
+    else { return [] }
     ways.append(way)
-    var folder = Folder(way: way)
+    var found = Folder(way: way)
     var inside: [[[UInt8]]] = []
-    while let name = FolderWalk.nextName(stream) {
-      if name.first == UInt8(ascii: ".") { continue }
-      let own = FolderWalk.kind(of: name, stream, AT_SYMLINK_NOFOLLOW)
-      let isLink = own?.isLink == true
-      guard let entry = isLink ? FolderWalk.kind(of: name, stream, 0) : own else {
-        let words = isLink ? "this link leads nowhere" : String(cString: strerror(errno))
+    while let name = folder.entries.nextName() {
+      var isLink = false
+      let entry: FileStatus
+      do throws(SystemError) {
+        let own = try folder.entries.status(of: name, followsLinks: false)
+        isLink = own.kind == .link
+        entry = isLink ? try folder.entries.status(of: name, followsLinks: true) : own
+      } catch {
+        let words = isLink ? "this link leads nowhere" : error.words
         if FolderWalk.isPicture(name) { leaveOut(way + [name], words) }
         continue
       }
-      if entry.isFolder {
+      if entry.kind == .folder {
         if isLink { links.append(way + [name]) } else { inside.append(way + [name]) }
-      } else if entry.isFile, FolderWalk.isPicture(name) {
+      } else if entry.kind == .regular, FolderWalk.isPicture(name) {
         // Only a link leads from inside to outside.
         let leadsOutside =
           isLink ? scope.isOutside(FolderWalk.path(path, way + [name])) : isOutside
-        folder.pictures.append(
+        found.pictures.append(
           Picture(name: name, byteCount: entry.byteCount, isOutside: leadsOutside))
       }
     }
-    closedir(stream)
-    if !folder.pictures.isEmpty { folders.append(folder) }
-    for way in inside { visit(way) }
+    if !found.pictures.isEmpty { folders.append(found) }
+    return inside
   }
 
   private mutating func leaveOut(_ way: [[UInt8]], _ words: String) {
@@ -151,32 +141,6 @@ struct FolderWalk {
   /// A way for people.
   static func text(_ way: [[UInt8]]) -> String {
     String(decoding: Array(way.joined(separator: [slash])), as: UTF8.self)
-  }
-
-  // MARK: Entries
-
-  private struct Kind {
-    var isLink, isFolder, isFile: Bool
-    var byteCount: Int
-  }
-
-  private static func kind(of name: [UInt8], _ stream: OpaquePointer, _ flags: Int32) -> Kind? {
-    var status = stat()
-    guard fstatat(dirfd(stream), name.cPath, &status, flags) == 0 else { return nil }
-    let kind = status.st_mode & S_IFMT
-    return Kind(
-      isLink: kind == S_IFLNK, isFolder: kind == S_IFDIR, isFile: kind == S_IFREG,
-      byteCount: Int(status.st_size))
-  }
-
-  private static func nextName(_ stream: OpaquePointer) -> [UInt8]? {
-    guard let entry = readdir(stream), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
-      return nil
-    }
-    let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-    var length = 0
-    while name[length] != 0 { length += 1 }
-    return Array(UnsafeBufferPointer(start: name, count: length))
   }
 
   /// The endings of the formats that the picture helper reads, in lower case.

@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import CSimdJSON
-internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The bytes of an input, with zeros behind them because the parser reads in blocks.
 ///
@@ -59,7 +54,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
   static func contents(of descriptor: Int32) throws(ReadingError) -> Bytes {
     let file: InputFile
     do throws(InputError) {
-      file = try InputFile(descriptor: descriptor)
+      file = try InputFile(Descriptor(borrowing: descriptor))
     } catch {
       throw fault(error, ofFile: nil)
     }
@@ -168,13 +163,13 @@ struct Bytes: ~Copyable, @unchecked Sendable {
 
   private static func fault(_ error: InputError, ofFile path: String?) -> ReadingError {
     switch error {
-    case .system(ENOENT), .system(ENOTDIR):
+    case .system(.noSuchFile), .system(.notAFolder):
       ReadingError(
         .missingFile, "there is no such file",
         hint: path?.contains("://") == true
           ? "Nothing is fetched from the web: save it first, or let curl write to standard input, -."
           : nil)
-    case .system(EACCES), .system(EPERM):
+    case .system(.accessDenied), .system(.notPermitted):
       ReadingError(
         .permissionDenied, "you may not read this file",
         hint: path.map { "Try: chmod u+r \($0)" })

@@ -23,7 +23,7 @@ enum RuntimeHints {
       // The hint says how the function is called.
       error.message =
         "\(undefined(name)); '\(name.name)' is a parameter of \(entry.name): "
-        + "function(\(entry.parameters))"
+        + "function(\(entry.signature))"
       return
     }
     if let name, name.isUndefined, name.name == "section", entry?.names.contains("item") == true {

@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-internal import Files
+internal import Platform
 
 /// Reads scripts and the modules next to them.
 package enum ScriptFile {
@@ -24,15 +19,10 @@ package enum ScriptFile {
   /// Returns the folder of the file that a link leads to; `nil` if the path is not a link into another
   /// folder.
   static func folderBehindLink(_ path: String) -> String? {
-    guard let real = realPath(of: path) else { return nil }
-    let behind = folder(of: real)
-    return behind == realPath(of: folder(of: path)) ? nil : behind
-  }
-
-  private static func realPath(of path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    guard let real = path.resolved else { return nil }
+    let behind = folder(of: String(decoding: real, as: UTF8.self))
+    let own = folder(of: path).resolved.map { String(decoding: $0, as: UTF8.self) }
+    return behind == own ? nil : behind
   }
 
   /// Reads a file, stopping one byte past the size limit so that callers can detect oversized files.
@@ -42,7 +32,7 @@ package enum ScriptFile {
       let bytes = try file.contents(limit: LayoutScript.maximumTextLength)
       return .success(String(decoding: bytes, as: UTF8.self))
     } catch {
-      return .failure(ReadError(words: error.words, isMissing: error == .system(ENOENT)))
+      return .failure(ReadError(words: error.words, isMissing: error == .system(.noSuchFile)))
     }
   }
 }

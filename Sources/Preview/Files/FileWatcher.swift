@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 import Synchronization
 
 /// Tells which files have changed, by looking at them again and again.
@@ -26,20 +26,20 @@ final class FileWatcher: Sendable {
   private struct Plan {
     var named: [String: [(PathKind, [UInt8])]] = [:]
     var pictures: [[UInt8]] = []
-    var since = timespec()
+    var since = FileTime(seconds: 0, nanoseconds: 0)
     var isNew = false
     var isClosed = false
 
     /// Of two things that are told between two rounds, the earlier time counts for both.
-    mutating func renew(since time: timespec) {
-      if !isNew || (time.tv_sec, time.tv_nsec) < (since.tv_sec, since.tv_nsec) { since = time }
+    mutating func renew(since time: FileTime) {
+      since = isNew ? min(since, time) : time
       isNew = true
     }
   }
 
   private let plan = Mutex(Plan())
   private let bell: Waker
-  private let thread = RunningThread()
+  private let thread = SystemThread()
   private let listener: Listener
   private let pictureEndings: Set<String>
 
@@ -86,7 +86,7 @@ final class FileWatcher: Sendable {
   ///   - entries: The entries of the event ``WorkerEvent/files``.
   ///   - side: Whose worker it is.
   ///   - since: When it was asked to read.
-  func watch(_ entries: [ArraySlice<UInt8>], of side: String, since: timespec) {
+  func watch(_ entries: [ArraySlice<UInt8>], of side: String, since: FileTime) {
     let files = entries.compactMap(PathKind.decoded)
     plan.withLock { plan in
       plan.named[side] = files
@@ -95,7 +95,7 @@ final class FileWatcher: Sendable {
   }
 
   /// Watches the items' pictures, instead of those before.
-  func watch(pictures: [[UInt8]], since: timespec) {
+  func watch(pictures: [[UInt8]], since: FileTime) {
     plan.withLock { plan in
       plan.pictures = pictures
       plan.renew(since: since)

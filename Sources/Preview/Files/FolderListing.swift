@@ -1,5 +1,4 @@
-import PictureAddresses
-import Pictures
+internal import Platform
 
 /// What a folder of pictures holds that matters: pictures by their names, and folders.
 ///
@@ -14,33 +13,17 @@ struct FolderListing: Hashable {
   /// - Parameters:
   ///   - path: The folder; one that cannot be read has nothing.
   ///   - endings: The endings of pictures' names, in lower case.
-  init(_ path: [CChar], endings: Set<String>) {
-    guard let folder = opendir(path) else { return }
-    defer { closedir(folder) }
+  init(_ path: [UInt8], endings: Set<String>) {
+    guard let folder = try? Folder(path) else { return }
     let dot = UInt8(ascii: ".")
-    while let name = FolderListing.nextName(folder) {
-      if name.first == dot { continue }
+    while let name = folder.nextName() {
       let ending = name.lastIndex(of: dot).map { name[($0 + 1)...] } ?? []
       guard
         endings.contains(String(decoding: ending, as: UTF8.self).lowercased())
-          || FolderListing.isFolder(name, folder)
+          || (try? folder.status(of: name, followsLinks: true).kind) == .folder
       else { continue }
       count += 1
       digest &+= name.hashValue
     }
-  }
-
-  private static func nextName(_ folder: OpaquePointer) -> [UInt8]? {
-    guard let entry = readdir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else {
-      return nil
-    }
-    let name = UnsafeRawPointer(entry).advanced(by: offset)
-    return Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-  }
-
-  private static func isFolder(_ name: [UInt8], _ folder: OpaquePointer) -> Bool {
-    var status = stat()
-    return fstatat(dirfd(folder), name.cPath, &status, 0) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The looks at all watched files, some each time.
 struct WatchRounds {
   /// Between two looks.
@@ -29,7 +31,7 @@ struct WatchRounds {
 
   /// Watches files; what is known of those that stay is kept.
   mutating func watch(
-    _ named: [String: [(PathKind, [UInt8])]], _ pictures: [[UInt8]], since: timespec
+    _ named: [String: [(PathKind, [UInt8])]], _ pictures: [[UInt8]], since: FileTime
   ) {
     struct Key: Hashable {
       let kind: PathKind

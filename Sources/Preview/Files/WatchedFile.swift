@@ -1,15 +1,13 @@
-import PictureAddresses
-import Pictures
+internal import Platform
 
 /// A file or a folder, as it was when it was last said to have changed.
 struct WatchedFile {
   let path: [UInt8]
-  private let cPath: [CChar]
   let kind: PathKind
   /// The sides that have it.
   var sides: Set<String> = []
   /// When whoever reads it was asked to, before the first look.
-  private let since: timespec
+  private let since: FileTime
   private var hasLooked = false
   private var stamp: FileStamp?
   /// What a folder holds; `nil` for anything else.
@@ -27,10 +25,9 @@ struct WatchedFile {
   /// A file that never rests is shown now and then.
   private static let patience = Duration.seconds(3)
 
-  init(_ path: [UInt8], _ kind: PathKind, since: timespec, endings: Set<String> = []) {
+  init(_ path: [UInt8], _ kind: PathKind, since: FileTime, endings: Set<String> = []) {
     self.path = path
     self.endings = endings
-    cPath = path.cPath
     self.kind = kind
     self.since = since
   }
@@ -45,7 +42,7 @@ struct WatchedFile {
   ///
   /// - Returns: Whether it is another than the last time, and has settled.
   mutating func look(at now: ContinuousClock.Instant) -> Bool {
-    let found = FileStamp(cPath)
+    let found = FileStamp(of: path)
     if !hasLooked {
       hasLooked = true
       stamp = found
@@ -77,7 +74,7 @@ struct WatchedFile {
   /// Whether what it holds has changed, now that its stamp has; a file is not looked into.
   private mutating func hasOtherContents() -> Bool {
     guard kind == .folder else { return true }
-    let found = FolderListing(cPath, endings: endings)
+    let found = FolderListing(path, endings: endings)
     defer { listing = found }
     return found != listing
   }

@@ -3,13 +3,19 @@ import CHTTPServer
 extension [HTTPAnswer.Header] {
   /// The headers as C has them, for the time of a call.
   func withCHeaders<Result>(_ body: (UnsafeBufferPointer<http_header>) -> Result) -> Result {
-    let texts = map { (strdup($0.name), strdup($0.value)) }
-    defer {
-      for (name, value) in texts {
-        free(name)
-        free(value)
-      }
+    var texts: [CChar] = []
+    let starts = map { header in
+      let name = texts.count
+      texts += header.name.utf8CString
+      defer { texts += header.value.utf8CString }
+      return (name: name, value: texts.count)
     }
-    return texts.map { http_header(name: $0, value: $1) }.withUnsafeBufferPointer(body)
+    return texts.withUnsafeBufferPointer { texts in
+      starts.map { start in
+        http_header(
+          name: texts.baseAddress.map { $0 + start.name },
+          value: texts.baseAddress.map { $0 + start.value })
+      }.withUnsafeBufferPointer(body)
+    }
   }
 }

@@ -1,5 +1,5 @@
 import CHTTPServer
-import Subprocess
+internal import Platform
 
 /// Serves HTTP on 127.0.0.1, to this machine alone.
 final class HTTPServer: Sendable {
@@ -37,13 +37,13 @@ final class HTTPServer: Sendable {
   ///   - limits: What clients may take.
   ///   - headers: What each answer has.
   ///   - body: Takes each request, in the server's thread, and must not keep it.
-  /// - Throws: The system's fault, `EADDRINUSE` for a port that is taken and `EINVAL` for one that there
-  ///   cannot be.
+  /// - Throws: The system's error: `addressInUse` for a port that is taken, `invalidArgument` for a
+  ///   number that is not a port.
   init(
     port: Int, limits: Limits, headers: [HTTPAnswer.Header],
     _ body: @escaping @Sendable (HTTPRequest) -> Void
   ) throws(SystemError) {
-    guard let number = UInt16(exactly: port) else { throw SystemError(code: EINVAL) }
+    guard let number = UInt16(exactly: port) else { throw .invalidArgument }
     let waiting = WaitingBytes(limit: limits.waitingBytes)
     let handler = Unmanaged.passRetained(Handler(waiting, body))
     var code: Int32 = 0

@@ -1,5 +1,5 @@
 import PictureAddresses
-import Pictures
+internal import Platform
 import Synchronization
 
 /// The items' pictures: the only files that are ever shown.
@@ -62,9 +62,9 @@ final class ListedPictures: Sendable {
       return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
-      case .missing(let code):
+      case .missing(let reason):
         throw UnavailableError(
-          words: "The picture is not there: \(String(cString: strerror(code))).")
+          words: "The picture is not there: \(reason.words).")
       case .outside:
         _ = list.withLock { $0.outside.insert(index) }
         throw UnavailableError(words: "The picture lies outside of the items' folder.")

@@ -1,5 +1,5 @@
 import Pictures
-import Subprocess
+internal import Platform
 import Synchronization
 
 /// Makes pictures small, the ones asked for last first: those are the ones that are looked at.
@@ -25,7 +25,7 @@ final class ThumbnailService: Sendable {
 
   private let contents = Mutex(Contents())
   /// Each with the bell that wakes it.
-  private let threads: [(bell: Waker, thread: RunningThread)]
+  private let threads: [(bell: Waker, thread: SystemThread)]
   private let helper: String?
   /// Called with the words when there is no picture helper, and without when there is one again.
   private let fault: @Sendable (String?) -> Void
@@ -45,9 +45,9 @@ final class ThumbnailService: Sendable {
     self.helper = helper
     self.fault = fault
     // A slow picture keeps one of them.
-    var threads: [(bell: Waker, thread: RunningThread)] = []
-    for _ in 0..<max(2, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
-      threads.append((try Waker(), RunningThread()))
+    var threads: [(bell: Waker, thread: SystemThread)] = []
+    for _ in 0..<max(2, min(4, CurrentProcess.processorCount)) {
+      threads.append((try Waker(), SystemThread()))
     }
     self.threads = threads
   }

@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 import Synchronization
 
 /// Asks a side's worker process, one request at a time; starts it when it is needed.
@@ -11,7 +11,7 @@ final class Worker: Sendable {
     /// The items' generation, for requests.
     let items: @Sendable () -> Int
     /// An event: its kind, contents, and when the request was sent at which it came.
-    let event: @Sendable (WorkerEvent?, ArraySlice<UInt8>, timespec) -> Void
+    let event: @Sendable (WorkerEvent?, ArraySlice<UInt8>, FileTime) -> Void
     /// What a check found.
     let checked: @Sendable (HTTPAnswer) -> Void
     /// A worker has ended, and whether it was checking.
@@ -48,10 +48,10 @@ final class Worker: Sendable {
   private let queue = Mutex(Queue())
   /// Rings when there is something to do.
   let bell: Waker
-  private let thread = RunningThread()
+  private let thread = SystemThread()
   private let program: PreviewOptions.WorkerProgram
   private let side: String
-  private let input: Int32?
+  private let input: Descriptor?
   private let listener: Listener
 
   /// The most requests that wait.
@@ -61,7 +61,7 @@ final class Worker: Sendable {
 
   /// Creates a worker that is not started yet.
   init(
-    _ program: PreviewOptions.WorkerProgram, side: String, input: Int32?, _ listener: Listener
+    _ program: PreviewOptions.WorkerProgram, side: String, input: Descriptor?, _ listener: Listener
   ) throws(SystemError) {
     bell = try Waker()
     self.program = program

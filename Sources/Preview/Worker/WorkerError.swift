@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// Why a worker is of no use any more, in words for people.
 enum WorkerError: Error {
@@ -22,10 +22,10 @@ enum WorkerError: Error {
         + "End the preview and start it again"
     case .unresponsive:
       "the layout did not end at its deadline, and its process was ended"
-    case .ended(.signal(SIGKILL)):
+    case .ended(.signal(Signals.kill)):
       "the process that lays out was killed, most likely for want of memory"
     case .ended(.signal(let signal)):
-      "the process that lays out crashed (signal \(signal), \(String(cString: strsignal(signal))))"
+      "the process that lays out crashed (signal \(signal), \(Signals.words(of: signal)))"
     case .ended(.exit(let code)): "the process that lays out ended by itself (code \(code))"
     case .ended(nil):
       "the process that lays out closed its line; another one is started for the next change"

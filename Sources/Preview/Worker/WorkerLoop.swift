@@ -1,18 +1,18 @@
-import Subprocess
+internal import Platform
 
 /// What a worker's thread does, and what it alone knows.
 final class WorkerLoop {
   private let program: PreviewOptions.WorkerProgram
   private let side: String
-  private let input: Int32?
+  private let input: Descriptor?
   private let listener: Worker.Listener
   private var run: WorkerRun?
   private var job: Worker.Job?
   private var number = 0
-  private var asked = timespec()
+  private var asked = FileTime.now
 
   init(
-    _ program: PreviewOptions.WorkerProgram, side: String, input: Int32?,
+    _ program: PreviewOptions.WorkerProgram, side: String, input: Descriptor?,
     _ listener: Worker.Listener
   ) {
     self.program = program
@@ -36,7 +36,7 @@ final class WorkerLoop {
         worker.pause
       }
     let isReady = worker.bell.wait(
-      or: run?.waits, milliseconds: left.map { Int(max(0, min($0, 60_000))) + 1 })
+      or: run?.wait, milliseconds: left.map { Int(max(0, min($0, 60_000))) + 1 })
     if worker.isClosed {
       fail(.error("preview", "the preview ends", status: 503))
       return false
@@ -60,7 +60,7 @@ final class WorkerLoop {
       let run = if let run { run } else { try WorkerRun(program, side: side, input: input) }
       self.run = run
       number += 1
-      clock_gettime(CLOCK_REALTIME, &asked)
+      asked = .now
       run.send(
         PreviewRequest(
           number: number, next.verb, generation: listener.items(), query: next.query))

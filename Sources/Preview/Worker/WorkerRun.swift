@@ -1,4 +1,4 @@
-import Subprocess
+internal import Platform
 
 /// A worker process that runs, and its line; belongs to one thread.
 final class WorkerRun {
@@ -9,16 +9,17 @@ final class WorkerRun {
   private(set) var lastSign = ContinuousClock.now
 
   /// Starts the process of a side.
-  init(_ program: PreviewOptions.WorkerProgram, side: String, input: Int32?) throws(WorkerError) {
-    if let input { lseek(input, 0, SEEK_SET) }
+  init(_ program: PreviewOptions.WorkerProgram, side: String, input: Descriptor?)
+    throws(WorkerError)
+  {
+    input?.rewind()
     do throws(SystemError) {
       process = try Subprocess(
         program.path, program.arguments.before + [side] + program.arguments.after,
         descriptors: [
-          STDIN_FILENO: input.map { .file($0) } ?? .null, STDOUT_FILENO: .null,
-          STDERR_FILENO: .inherited, 3: .socket,
+          0: input.map { .file($0.number) } ?? .null, 1: .null, 2: .inherited, 3: .socket,
         ])
-      guard let socket = process.socket else { throw SystemError(code: ENOTCONN) }
+      guard let socket = process.socket else { throw SystemError.notConnected }
       self.socket = socket
     } catch {
       throw .notStarted(error)
@@ -26,9 +27,7 @@ final class WorkerRun {
   }
 
   /// What to wait for.
-  var waits: (descriptor: Int32, events: Int) {
-    (socket.descriptor, Int(POLLIN) | (socket.hasOutput ? Int(POLLOUT) : 0))
-  }
+  var wait: DescriptorWait { socket.wait }
 
   /// Sends a request.
   func send(_ request: PreviewRequest) {

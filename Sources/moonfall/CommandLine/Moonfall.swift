@@ -1,4 +1,5 @@
 import LayoutScripting
+import Platform
 import Spelling
 import TextOutput
 
@@ -9,19 +10,9 @@ struct Moonfall {
   static let version = "0.1.0"
 
   static func main() {
-    holdDescriptors()
+    Descriptor.reserveStandardStreams()
     Interrupt.watch()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
-  }
-
-  /// Keeps the files that are opened later from becoming standard output or error where those are
-  /// closed; to use them is an error as before.
-  private static func holdDescriptors() {
-    for (descriptor, mode) in [
-      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
-    ] where fcntl(descriptor, F_GETFD) < 0 {
-      _ = open("/dev/null", mode)
-    }
+    CurrentProcess.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
   /// Runs a call and gives its exit code.
@@ -68,7 +59,7 @@ struct Moonfall {
 
   /// Answers a first word that is no command: people try a file, a folder or a script there.
   private static func unknown(_ word: String, _ arguments: [String]) -> CommandError {
-    let isFile = access(word, F_OK) == 0
+    let isFile = word.exists
     if !isFile, word.hasPrefix("-") {
       return .usage(
         "the command comes first, as in 'moonfall layout \(ShellText.word(word))'")
@@ -79,7 +70,7 @@ struct Moonfall {
     if isFile || word.contains("/") || word.contains(".") {
       // What follows may be options as well as files.
       let rest = arguments.dropFirst().map {
-        access($0, F_OK) == 0 ? ShellText.file($0) : ShellText.word($0)
+        $0.exists ? ShellText.file($0) : ShellText.word($0)
       }
       let call = ([ShellText.file(word)] + rest).joined(separator: " ")
       return .usage("to see it, run: moonfall preview \(call)")

@@ -1,5 +1,6 @@
 import Drawing
 import LayoutScripting
+import Platform
 import ScriptCheck
 import TextOutput
 
@@ -47,7 +48,7 @@ struct CheckCommand {
     guard options.script == nil, !options.positionals.contains(where: { $0.hasSuffix(".lua") })
     else { return options }
     let index = options.positionals.firstIndex { value in
-      value != "-" && (Gallery.text(of: value) != nil || access(value, F_OK) != 0)
+      value != "-" && (Gallery.text(of: value) != nil || !value.exists)
     }
     guard let index else {
       throw .usage("check takes a script, as in 'moonfall check captions'")

@@ -1,4 +1,6 @@
 import LayoutScripting
+import Platform
+import Spelling
 import TextOutput
 
 /// `moonfall new`: writes a script to start from.
@@ -24,7 +26,7 @@ struct NewCommand {
       throw .usage(
         "a script's file name ends in .lua: \(ShellText.call("new", file: "\(path).lua", from))")
     }
-    if access(path, F_OK) == 0 {
+    if path.exists {
       throw CommandError(
         .outputFailed, [Diagnostic("output", "\(path) is there already; name another file")])
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Shows the progress of long work, on a terminal only.
 final class Progress {
   private let work: String
@@ -34,6 +36,6 @@ final class Progress {
   }
 
   private func write(_ text: String) {
-    try? Output(descriptor: STDERR_FILENO).write(text)
+    try? Output(.standardError).write(text)
   }
 }

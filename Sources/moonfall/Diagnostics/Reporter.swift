@@ -1,3 +1,4 @@
+import Platform
 import TextOutput
 
 /// Writes diagnostics to standard error, as text or as JSON lines.
@@ -51,6 +52,6 @@ struct Reporter {
 
   private func write(_ line: String) {
     // If standard error cannot be written, there is nowhere to report it.
-    try? Output(descriptor: STDERR_FILENO).write(line + "\n")
+    try? Output(.standardError).write(line + "\n")
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// What a standard stream supports besides text: colours, progress and pictures.
 struct Terminal {
   /// Whether the stream is a terminal.
@@ -8,13 +10,12 @@ struct Terminal {
   /// disables them unless it is empty).
   let showsColor: Bool
 
-  static var output: Terminal { Terminal(STDOUT_FILENO) }
-  static var errors: Terminal { Terminal(STDERR_FILENO) }
+  static var output: Terminal { Terminal(.standardOutput) }
+  static var errors: Terminal { Terminal(.standardError) }
 
-  init(_ descriptor: Int32) {
-    self.init(isTerminal: isatty(descriptor) == 1) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+  init(_ descriptor: Descriptor) {
+    self.init(
+      isTerminal: TerminalDevice.isTerminal(descriptor), variable: CurrentProcess.variable)
   }
 
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import TextOutput
 
 /// Where a command's result goes: standard output, or a file that appears whole or not at all.
@@ -12,13 +13,11 @@ final class Output: ByteSink {
     case failed(String)
   }
 
-  private let descriptor: Int32
-  /// The file's own path, and the one it has until it is whole; `nil` for standard output.
-  private let paths: (final: String, temporary: String)?
+  private let descriptor: Descriptor
+  /// The file until it is whole, and its own path; `nil` for anything but a regular file.
+  private var file: (unfinished: UnfinishedFile, path: String)?
   /// What messages call it.
   private let name: String
-  private var isSettled = false
-  private let isBorrowed: Bool
   /// Makes text visible; `nil` where no terminal shows it.
   private var stream: TerminalStream?
 
@@ -26,69 +25,54 @@ final class Output: ByteSink {
   ///
   /// - Parameter isObeyed: Whether a terminal is to obey the text, as a picture's.
   init(isObeyed: Bool = false) {
-    descriptor = STDOUT_FILENO
+    descriptor = .standardOutput
     name = "standard output"
-    paths = nil
-    isBorrowed = true
     stream = isObeyed || !Terminal.output.isTerminal ? nil : TerminalStream()
   }
 
-  /// A descriptor that stays open and gets every byte as it is.
-  init(descriptor: Int32, name: String = "standard error") {
+  /// A descriptor that gets every byte as it is.
+  init(_ descriptor: Descriptor, name: String = "standard error") {
     self.descriptor = descriptor
     self.name = name
-    paths = nil
-    isBorrowed = true
   }
 
   /// A file; it appears when ``finish()`` is called.
   ///
   /// What is no regular file, such as /dev/null or a pipe, is written to directly.
   init(path: String) throws(CommandError) {
-    isBorrowed = false
     name = path
-    var status = stat()
-    if stat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR {
-        throw Output.failure("\(path) is a folder; name a file in it")
-      }
-      if status.st_mode & S_IFMT != S_IFREG {
-        descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        paths = nil
-        if descriptor < 0 { throw Output.failure("cannot write \(path): \(systemWords())") }
-        stream = isatty(descriptor) == 1 ? TerminalStream() : nil
-        return
-      }
-    }
+    let status = try? FileStatus(of: path)
+    if status?.kind == .folder { throw Output.failure("\(path) is a folder; name a file in it") }
     // Through a link, the file that it leads to is replaced, not the link.
-    var target = path
-    if let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-      if access(path, W_OK) != 0 { throw Output.failure("cannot write \(path): \(systemWords())") }
-    } else if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+    let target = path.resolved.map { String(decoding: $0, as: UTF8.self) }
+    if target == nil, (try? FileStatus(of: path, followsLinks: false))?.kind == .link {
       throw Output.failure("cannot write \(path): it is a link to a file that is not there")
     }
-    // A short name of its own, since the target's may be as long as names can be.
-    let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-    let temporary = "\(folder).moonfall-\(getpid())-\(UInt32.random(in: 0...(.max))).tmp"
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : nil
-    descriptor = Interrupt.create(temporary) {
-      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
-    }
-    if descriptor >= 0, let mode { fchmod(descriptor, mode) }
-    paths = (target, temporary)
-    if descriptor < 0 {
-      isSettled = true
-      throw Output.failure("cannot write \(path): \(systemWords())")
+    do throws(SystemError) {
+      if let status, status.kind != .regular {
+        descriptor = try Descriptor(opening: path, .write)
+        stream = TerminalDevice.isTerminal(descriptor) ? TerminalStream() : nil
+        return
+      }
+      if target != nil { try path.checkIsWritable() }
+      let file = try Output.unfinishedFile(beside: target ?? path, permissions: status?.permissions)
+      self.file = (file, target ?? path)
+      descriptor = file.descriptor
+    } catch {
+      throw Output.failure("cannot write \(path): \(error.words)")
     }
   }
 
-  deinit {
-    if let paths, !isSettled {
-      _ = Interrupt.settle(paths.temporary) { unlink(paths.temporary) }
-    }
-    if !isBorrowed, descriptor >= 0 { close(descriptor) }
+  /// Creates the file that replaces another one, with a short name since the other's may have the
+  /// maximum length.
+  private static func unfinishedFile(
+    beside path: String, permissions: UInt32?
+  ) throws(SystemError) -> UnfinishedFile {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let file = try UnfinishedFile(
+      "\(folder).\(CurrentProcess.uniqueName()).tmp", permissions: permissions ?? 0o666)
+    if let permissions { try? file.descriptor.setPermissions(permissions) }
+    return file
   }
 
   /// Writes bytes, all of them.
@@ -100,21 +84,15 @@ final class Output: ByteSink {
   }
 
   private func writeAsIs(_ bytes: Span<UInt8>) throws(Fault) {
-    let fault: Int32 = bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        guard let base = buffer.baseAddress else { break }
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, base + done, buffer.count - done)
-        #else
-          let count = Darwin.write(descriptor, base + done, buffer.count - done)
-        #endif
-        if count >= 0 { done += count } else if errno != EINTR { return errno }
-      }
-      return 0
+    try Output.call { () throws(SystemError) in
+      try bytes.withUnsafeBytes { (bytes) throws(SystemError) in try descriptor.write(bytes) }
     }
-    if fault == EPIPE { throw .closedPipe }
-    if fault != 0 { throw .failed(systemWords(fault)) }
+  }
+
+  private static func call(_ body: () throws(SystemError) -> Void) throws(Fault) {
+    do throws(SystemError) { try body() } catch {
+      throw error == .brokenPipe ? .closedPipe : .failed(error.words)
+    }
   }
 
   /// Writes text.
@@ -125,15 +103,11 @@ final class Output: ByteSink {
   /// Writes what is left, makes a file whole and gives it its name.
   func finish() throws(Fault) {
     if let end = stream?.end(), !end.isEmpty { try writeAsIs(Array(end.utf8).span) }
-    guard let paths else { return }
-    if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw .failed(systemWords()) }
-    let status = Interrupt.settle(paths.temporary) {
-      let status = rename(paths.temporary, paths.final)
-      if status != 0 { unlink(paths.temporary) }
-      return status
+    guard let file else { return }
+    try Output.call { () throws(SystemError) in
+      try descriptor.synchronize()
+      try file.unfinished.finish(as: file.path)
     }
-    isSettled = true
-    if status != 0 { throw .failed(systemWords()) }
   }
 
   private static func failure(_ message: String) -> CommandError {

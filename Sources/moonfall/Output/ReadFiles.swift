@@ -1,4 +1,4 @@
-import PictureAddresses
+import Platform
 
 /// The files that a call must not overwrite: the items, script, modules and pictures that it has read,
 /// and the pictures that its items name.
@@ -25,19 +25,19 @@ final class ReadFiles {
   ///
   /// - Complexity: O(files), with a system call for each, if the output exists; otherwise O(1).
   func refuse(_ output: String?) throws(CommandError) {
-    var target = stat()
-    guard let output, stat(output, &target) == 0, target.st_mode & S_IFMT == S_IFREG else { return }
-    func isTarget(_ file: stat) -> Bool {
-      file.st_dev == target.st_dev && file.st_ino == target.st_ino
+    guard let output, let target = try? FileStatus(of: output), target.kind == .regular else {
+      return
     }
-    var file = stat()
-    if readsStandardInput, fstat(STDIN_FILENO, &file) == 0, isTarget(file) {
+    func isTarget(_ path: [UInt8]) -> Bool {
+      (try? FileStatus(of: path).identity) == target.identity
+    }
+    if readsStandardInput, (try? Descriptor.standardInput.status().identity) == target.identity {
       throw ReadFiles.refusal(output, "standard input")
     }
-    for path in paths where stat(path.cPath, &file) == 0 && isTarget(file) {
+    for path in paths where isTarget(path) {
       throw ReadFiles.refusal(output, String(decoding: path, as: UTF8.self))
     }
-    for path in namedPictures() where stat(path.cPath, &file) == 0 && isTarget(file) {
+    for path in namedPictures() where isTarget(path) {
       let name = String(decoding: path, as: UTF8.self)
       throw ReadFiles.refusal(output, name, "a picture of the items")
     }

@@ -1,39 +1,41 @@
 import Drawing
+import Platform
 import TextOutput
 
 /// A file that is there as long as this value, and not after Ctrl-C.
 final class TemporaryFile: ByteSink {
   /// Its path, in the folder for such files.
   let path: String
-  private let descriptor: Int32
+  private let file: UnfinishedFile
 
   /// Creates an empty file.
   init(_ name: String) throws(CommandError) {
-    let wish = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let wish = CurrentProcess.variable("TMPDIR") ?? ""
     let folder = wish.isEmpty ? "/tmp" : wish
-    let path = "\(folder)/moonfall-\(getpid())-\(UInt32.random(in: 0...(.max)))-\(name)"
-    descriptor = Interrupt.create(path) {
-      open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    }
+    let path = "\(folder)/\(CurrentProcess.uniqueName())-\(name)"
     self.path = path
-    if descriptor < 0 {
-      throw CommandError(
-        .outputFailed, [Diagnostic("output", "cannot write \(path): \(systemWords())")])
+    do throws(SystemError) {
+      file = try UnfinishedFile(path)
+    } catch {
+      throw TemporaryFile.failure("cannot write \(path): \(error.words)")
     }
   }
 
-  deinit {
-    close(descriptor)
-    _ = Interrupt.settle(path) { unlink(path) }
+  private static func failure(_ message: String) -> CommandError {
+    CommandError(.outputFailed, [Diagnostic("output", message)])
+  }
+
+  /// Opens it once more, for reading from its start.
+  func reopen() throws(CommandError) -> Descriptor {
+    do throws(SystemError) { return try Descriptor(opening: path, .read) } catch {
+      throw TemporaryFile.failure("cannot read \(path): \(error.words)")
+    }
   }
 
   /// Adds bytes.
   func write(_ bytes: Span<UInt8>) throws(CommandError) {
-    let output = Output(descriptor: descriptor, name: path)
-    do throws(Output.Fault) {
+    try Output(file.descriptor, name: path).run { (output) throws(Output.Fault) in
       try output.write(bytes)
-    } catch {
-      throw output.commandFailure(error)
     }
   }
 
@@ -55,13 +57,11 @@ final class TemporaryFile: ByteSink {
     _ body: (ArraySlice<UInt8>) throws(CommandError) -> Void
   ) throws(CommandError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    lseek(descriptor, 0, SEEK_SET)
+    file.descriptor.rewind()
     while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw CommandError(
-          .outputFailed, [Diagnostic("output", "cannot read \(path): \(systemWords())")])
+      let count: Int
+      do throws(SystemError) { count = try file.descriptor.read(into: &buffer) } catch {
+        throw TemporaryFile.failure("cannot read \(path): \(error.words)")
       }
       if count == 0 { return }
       try body(buffer[..<count])

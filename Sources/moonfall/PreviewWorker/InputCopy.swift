@@ -1,11 +1,11 @@
-import Files
 import Items
+import Platform
 
 /// The contents of standard input as a file that has no name any more, open for several readers,
 /// each with a place of its own in it.
 struct InputCopy {
   /// One for each reader, open as long as the process.
-  let descriptors: [Int32]
+  let descriptors: [Descriptor]
 
   /// Reads standard input to its end.
   init(count: Int) throws(CommandError) {
@@ -19,21 +19,14 @@ struct InputCopy {
       total += length
       try file.write(Array(buffer[..<length]).span)
     }
-    var descriptors: [Int32] = []
-    for _ in 0..<count {
-      let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw CommandError(
-          .outputFailed, [Diagnostic("output", "cannot read \(file.path): \(systemWords())")])
-      }
-      descriptors.append(descriptor)
-    }
+    var descriptors: [Descriptor] = []
+    for _ in 0..<count { descriptors.append(try file.reopen()) }
     self.descriptors = descriptors
   }
 
   private static func read(into buffer: inout [UInt8]) throws(CommandError) -> Int {
     do throws(InputError) {
-      return try InputFile(descriptor: STDIN_FILENO).read(into: &buffer, atMost: buffer.count)
+      return try InputFile(.standardInput).read(into: &buffer)
     } catch {
       throw CommandError(
         .missing, [Diagnostic("items", "cannot read standard input: \(error.words)")])

@@ -1,6 +1,6 @@
 import Items
+import Platform
 import Preview
-import Subprocess
 import TextOutput
 
 /// `moonfall preview`: the wall in the browser, redrawn at each save.
@@ -39,7 +39,7 @@ struct PreviewCommand {
     // The server ends with its last use.
     withExtendedLifetime(server) {
       if options.opensBrowser { open(server.url) }
-      while true { pause() }
+      CurrentProcess.waitForever()
     }
   }
 
@@ -72,7 +72,7 @@ struct PreviewCommand {
     let port = options.port ?? Self.port
     let last = options.port ?? Self.port + Self.portCount - 1
     var worker = PreviewOptions.WorkerProgram(
-      path: Subprocess.ownProgram, before: [PreviewWorker.word], after: arguments)
+      path: CurrentProcess.program, before: [PreviewWorker.word], after: arguments)
     worker.unresponsiveCode = ExitCode.scriptFailed.rawValue
     var preview = PreviewOptions(
       title: input.name, sides: sides, ports: port...last, worker: worker)
@@ -82,7 +82,7 @@ struct PreviewCommand {
     let isJSON = options.isJSON
     preview.report = { PreviewCommand.show($0, isJSON: isJSON) }
     if options.positionals.contains("-") {
-      if isatty(STDIN_FILENO) == 1 {
+      if TerminalDevice.isTerminal(.standardInput) {
         Reporter(options).note("reading items from the terminal; end with Ctrl-D")
       }
       let copies = try InputCopy(count: 2 * sides.count).descriptors
@@ -110,11 +110,7 @@ struct PreviewCommand {
   /// Shows an address in the browser, by the program that knows which one is meant, and waits for
   /// that one's end.
   private func open(_ url: String) {
-    #if canImport(Darwin)
-      let program = "open"
-    #else
-      let program = "xdg-open"
-    #endif
+    let program = Subprocess.urlOpener
     do throws(SystemError) {
       // The browser may be its child, and stays.
       let opener = try Subprocess(

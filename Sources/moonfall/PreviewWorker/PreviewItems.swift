@@ -2,6 +2,7 @@ import Preview
 import Items
 import LayoutScripting
 import PictureAddresses
+import Platform
 
 /// The items of a preview, loaded anew when they change.
 final class PreviewItems {
@@ -29,7 +30,7 @@ final class PreviewItems {
     self.generation = generation
     listener.folders = []
     // Those of standard input, of which this side has its own copy, may have been read before.
-    lseek(STDIN_FILENO, 0, SEEK_SET)
+    Descriptor.standardInput.rewind()
     do throws(CommandError) {
       try PreviewItems.check(input.file)
       let items = try input.load(showsPictures: true)
@@ -59,9 +60,8 @@ final class PreviewItems {
 
   /// Refuses what ends only when somebody ends it, as a pipe does: it would be waited for for good.
   private static func check(_ file: String?) throws(CommandError) {
-    var status = stat()
-    guard let file, stat(file, &status) == 0 else { return }
-    guard ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+    guard let file, let kind = try? FileStatus(of: file).kind, kind != .regular, kind != .folder
+    else { return }
     throw CommandError(
       .missing,
       [Diagnostic("items", "\(file) is no file that can be read again; write - and pipe it in")])
@@ -69,7 +69,7 @@ final class PreviewItems {
 
   /// Why there are no items yet, where their file is missing.
   static func missing(_ file: String?) -> Diagnostic? {
-    guard let file, access(file, F_OK) != 0 else { return nil }
+    guard let file, !file.exists else { return nil }
     return Diagnostic(
       "items", "there is no \(file) yet; the page shows it when it appears", severity: .warning)
   }

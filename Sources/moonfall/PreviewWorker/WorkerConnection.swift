@@ -1,3 +1,4 @@
+import Platform
 import Preview
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 /// ``MessageHead``; their bytes follow. When the server closes the socket, the process exits at
 /// once.
 final class WorkerConnection: Sendable {
-  private static let descriptor: Int32 = 3
+  private static let descriptor = Descriptor(borrowing: 3)
   /// What has been received of lines that are not over.
   private let received = Mutex<[UInt8]>([])
   /// Whether progress was told since the last answer; locked so that nothing is mixed.
@@ -18,47 +19,33 @@ final class WorkerConnection: Sendable {
   private let isWithheld = Atomic(false)
 
   /// Milliseconds between two signs of life.
-  private static let beat: Int32 = 5000
+  private static let beat = 5000
 
   /// No request is longer.
   private static let maximumLineLength = 1 << 16
 
   /// Whether there is a socket.
   static var isOpen: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    (try? descriptor.status().kind) == .socket
   }
 
   init() {
     // The picture helper does not get it.
-    _ = fcntl(WorkerConnection.descriptor, F_SETFD, FD_CLOEXEC)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    // It lives as long as the process.
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<WorkerConnection>.fromOpaque(context).takeUnretainedValue().watch()
-      }, context)
-    // Nobody would end it when the server is gone.
-    if code != 0 { Interrupt.end(.outputFailed) }
+    WorkerConnection.descriptor.closeInChildren()
+    do throws(SystemError) {
+      try SystemThread.startForever { self.watch() }
+    } catch {
+      // Nobody would end it when the server is gone.
+      Interrupt.end(.outputFailed)
+    }
   }
 
   /// Waits for the server's end, and ends the process then.
   private func watch() -> Never {
-    #if canImport(Glibc)
-      let hangUp: Int16 = 0x2000  // POLLRDHUP, which the Glibc module lacks
-    #else
-      let hangUp: Int16 = 0
-    #endif
+    var waits = [DescriptorWait(WorkerConnection.descriptor.number, for: .hangUp)]
     while true {
-      var status = pollfd(fd: WorkerConnection.descriptor, events: hangUp, revents: 0)
-      if poll(&status, 1, WorkerConnection.beat) > 0 { Interrupt.end(.done) }
+      try? waits.wait(milliseconds: WorkerConnection.beat)
+      if waits[0].isReady { Interrupt.end(.done) }
       tell(nil)
     }
   }
@@ -105,13 +92,12 @@ final class WorkerConnection: Sendable {
         }
         guard bytes.count <= WorkerConnection.maximumLineLength else { return nil }
         var chunk = [UInt8](repeating: 0, count: 1 << 15)
-        let count = chunk.withUnsafeMutableBytes {
-          read(WorkerConnection.descriptor, $0.baseAddress, $0.count)
-        }
-        if count > 0 {
+        do throws(SystemError) {
+          let count = try WorkerConnection.descriptor.read(into: &chunk)
+          if count == 0 { return nil }
           bytes += chunk[..<count]
-        } else if count == 0 || !WorkerConnection.waits(POLLIN) {
-          return nil
+        } catch {
+          guard WorkerConnection.waits(after: error, for: .readable) else { return nil }
         }
       }
     }
@@ -147,22 +133,23 @@ final class WorkerConnection: Sendable {
   private func put(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { bytes in
       var done = 0
-      while let start = bytes.baseAddress, done < bytes.count {
-        let count = write(WorkerConnection.descriptor, start + done, bytes.count - done)
-        if count >= 0 {
-          done += count
-        } else if !WorkerConnection.waits(POLLOUT) {
-          Interrupt.end(.done)
+      while done < bytes.count {
+        do throws(SystemError) {
+          done += try WorkerConnection.descriptor.writeSome(
+            UnsafeRawBufferPointer(rebasing: bytes[done...]))
+        } catch {
+          guard WorkerConnection.waits(after: error, for: .writable) else { Interrupt.end(.done) }
         }
       }
     }
   }
 
-  /// Whether what just failed can be tried again, after a wait where there is no room or nothing.
-  private static func waits(_ events: Int32) -> Bool {
-    if errno == EINTR { return true }
-    guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
-    var status = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    return poll(&status, 1, -1) >= 0 || errno == EINTR
+  /// Waits for room or input, if an error says that there is none.
+  ///
+  /// - Returns: Whether to try again.
+  private static func waits(after error: SystemError, for events: DescriptorWait.Events) -> Bool {
+    guard error == .wouldBlock else { return false }
+    var waits = [DescriptorWait(descriptor.number, for: events)]
+    return (try? waits.wait(milliseconds: nil)) != nil
   }
 }

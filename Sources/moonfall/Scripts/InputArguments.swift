@@ -2,6 +2,7 @@ import Drawing
 import Items
 import LayoutScripting
 import PictureAddresses
+import Platform
 import TextOutput
 import Waterfall
 
@@ -38,7 +39,7 @@ struct InputArguments {
     }
     self.script = script
     self.path = path
-    isFolder = path.map { $0 != "-" && InputArguments.isFolder($0) } ?? false
+    isFolder = path.map { $0 != "-" && $0.isFolder } ?? false
     file = InputArguments.file(of: path, isFolder: isFolder)
     // A folder's own items have addresses, not names.
     scope = PictureScope(
@@ -48,18 +49,13 @@ struct InputArguments {
     if path == "-" { options.readFiles.addStandardInput() }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   /// Answers a value that belongs to an option: a script's name, or a part of a track list.
   private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandError? {
     if value.isEmpty {
       return CommandError(
         .missing, [Diagnostic("missing", "an input has no name; give a file, a folder or -")])
     }
-    guard value != "-", access(value, F_OK) != 0 else { return nil }
+    guard value != "-", !value.exists else { return nil }
     if let ending = Output.ending(of: value), RenderFormat.isEnding(ending) {
       return .usage("there is no file '\(value)'; to write it, put -o before it")
     }
@@ -101,13 +97,14 @@ struct InputArguments {
   /// - Throws: What is wrong with them.
   func load(showsPictures: Bool = false) throws(CommandError) -> Items {
     guard let path else { return Items.builtIn }
-    if path == "-", isatty(STDIN_FILENO) == 1 {
+    if path == "-", TerminalDevice.isTerminal(.standardInput) {
       Reporter(options).note("reading items from the terminal; end with Ctrl-D")
     }
     if isFolder { return try load(folder: path) }
     let (items, unsized) = try told { () throws(ItemsError) in
       let items = try Items.load(
-        path == "-" ? .descriptor(STDIN_FILENO) : .file(path: path), at: options.at,
+        path == "-" ? .descriptor(Descriptor.standardInput.number) : .file(path: path),
+        at: options.at,
         fields: options.fields, format: options.itemsFormat)
       report(items.origin)
       let unsized = unsizedPictures(of: items)

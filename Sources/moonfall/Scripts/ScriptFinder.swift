@@ -1,5 +1,6 @@
 import LayoutScripting
 import LuaHosting
+import Platform
 import Spelling
 import TextOutput
 
@@ -43,7 +44,7 @@ struct ScriptFinder {
     for folder in folders {
       let path = "\(folder)/\(name).lua"
       look(path)
-      if access(path, F_OK) == 0 { return try read(path) }
+      if path.exists { return try read(path) }
     }
     if let text = Gallery.text(of: name) { return Found(text: text, name: "\(name).lua") }
     let names = Gallery.names + found.map(\.name)
@@ -64,13 +65,10 @@ struct ScriptFinder {
   var found: [(name: String, path: String)] {
     folders.flatMap { folder in
       var names: [String] = []
-      guard let directory = opendir(folder) else { return [(name: String, path: String)]() }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name.hasSuffix(".lua"), !name.hasPrefix(".") { names.append(String(name.dropLast(4))) }
+      guard let entries = try? Folder(folder) else { return [(name: String, path: String)]() }
+      while let bytes = entries.nextName() {
+        let name = String(decoding: bytes, as: UTF8.self)
+        if name.hasSuffix(".lua") { names.append(String(name.dropLast(4))) }
       }
       return names.sorted().map { ($0, "\(folder)/\($0).lua") }
     }
@@ -98,8 +96,6 @@ struct ScriptFinder {
   }
 
   private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    CurrentProcess.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

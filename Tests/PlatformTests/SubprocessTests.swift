@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-@testable import Subprocess
+@testable import Platform
 
 @Suite struct SubprocessTests {
   /// Reads from a child until it closes its end.
@@ -13,7 +13,7 @@ import Workplaces
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("What is sent to the child's socket comes back through it, however much it is")
+  @Test("A child receives and sends any number of bytes through its socket")
   func echo() throws {
     let child = try Subprocess("/bin/cat", descriptors: [0: .socket, 1: .socket, 2: .null])
     let socket = try #require(child.socket)
@@ -22,16 +22,16 @@ import Workplaces
     var answer: [UInt8] = []
     while answer.count < bytes.count {
       socket.flush()
-      let events = Int16(POLLIN | (socket.hasOutput ? POLLOUT : 0))
-      var entry = pollfd(fd: socket.descriptor, events: events, revents: 0)
-      try #require(poll(&entry, 1, 20_000) == 1)
+      var waits = [socket.wait]
+      try waits.wait(milliseconds: 20_000)
+      try #require(waits[0].isReady)
       try #require(socket.receive(into: &answer))
     }
     #expect(answer == bytes)
     #expect(!socket.hasOutput)
   }
 
-  @Test("A child has the descriptors that are named, and no others")
+  @Test("A child has only the descriptors that are named")
   func descriptors() throws {
     let folder = FileManager.default.temporaryDirectory.path
     var template = Array("\(folder)/subprocess-XXXXXX".utf8CString)
@@ -57,7 +57,7 @@ import Workplaces
     #expect(try Self.output(of: child) == "input 0 1 2 5\n")
   }
 
-  @Test("The child's socket may have any number, its own in this process too")
+  @Test("The child's socket may have any number, even the one that it has in this process")
   func anyNumber() throws {
     for number in Int32(3)..<40 {
       let child = try Subprocess(
@@ -80,7 +80,7 @@ import Workplaces
   }
 
   @Test(
-    "How a child ended is told",
+    "A child reports how it ended",
     arguments: [("exit 3", Subprocess.TerminationStatus.exit(3)), ("kill -9 $$", .signal(9))])
   func end(script: String, end: Subprocess.TerminationStatus) throws {
     let child = try Subprocess(
@@ -91,7 +91,7 @@ import Workplaces
     #expect(child.end() == end)
   }
 
-  @Test("The end is waited for, however late it comes")
+  @Test("Waiting for the end has no time limit")
   func lateEnd() throws {
     let child = try Subprocess(
       "/bin/sh", ["-c", "read -r line; sleep 0.3; exit 3"],
@@ -102,7 +102,7 @@ import Workplaces
     #expect(child.end() == .exit(3))
   }
 
-  @Test("A child that goes on has no end, and is killed and reaped with its value")
+  @Test("A running child has not ended, and is killed and reaped with its value")
   func killed() throws {
     var child: Subprocess? = try Subprocess(
       "/bin/sh", ["-c", "echo $$; exec sleep 1000"],
@@ -110,8 +110,9 @@ import Workplaces
     let socket = try #require(child?.socket)
     var bytes: [UInt8] = []
     while !bytes.contains(10) {
-      var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&entry, 1, 20_000) == 1)
+      var waits = [socket.wait]
+      try waits.wait(milliseconds: 20_000)
+      try #require(waits[0].isReady)
       try #require(socket.receive(into: &bytes))
     }
     let process = try #require(pid_t(String(decoding: bytes.dropLast(), as: UTF8.self)))
@@ -121,7 +122,7 @@ import Workplaces
     #expect(kill(process, 0) == -1)
   }
 
-  @Test("A child is told to end before it is killed, so that it can remove its files")
+  @Test("A child is asked to end before it is killed, so that it can remove its files")
   func told() throws {
     let path = "\(NSTemporaryDirectory())/moonfall-told-\(UInt32.random(in: 0...(.max)))"
     var child: Subprocess? = try Subprocess(
@@ -147,37 +148,37 @@ import Workplaces
       return text.hasSuffix("\n")
     }
     #expect(unlink(mark) == 0)
-    // Nobody else waits for it, and tests of how processes end would look at it for ever.
+    // Otherwise it stays a zombie, which tests of how processes end would find.
     let process = try #require(pid_t(text.dropLast()))
     #expect(waitpid(process, nil, 0) == process)
   }
 
-  @Test("A mere name is looked for in PATH where that is asked for only")
+  @Test("A name is looked up in PATH only on request")
   func search() throws {
-    let descriptors: [Int32: Subprocess.Descriptor] = [0: .null, 1: .null, 2: .null]
+    let descriptors: [Int32: Subprocess.Redirection] = [0: .null, 1: .null, 2: .null]
     let found = try Subprocess("true", descriptors: descriptors, isSearched: true)
     #expect(found.end() == .exit(0))
-    #expect(throws: SystemError(code: ENOENT)) {
+    #expect(throws: SystemError.noSuchFile) {
       try Subprocess("true", descriptors: descriptors)
     }
   }
 
   @Test(
-    "A descriptor that no process can have is a fault",
-    arguments: [.null, .inherited] as [Subprocess.Descriptor])
-  func impossibleDescriptor(descriptor: Subprocess.Descriptor) {
-    let fault = #expect(throws: SystemError.self) {
+    "A descriptor that no process can have is an error",
+    arguments: [.null, .inherited] as [Subprocess.Redirection])
+  func impossibleDescriptor(descriptor: Subprocess.Redirection) {
+    let error = #expect(throws: SystemError.self) {
       try Subprocess("/bin/true", descriptors: [-1: descriptor])
     }
-    #expect(fault == SystemError(code: EBADF))
+    #expect(error == SystemError(code: EBADF))
   }
 
-  @Test("A program that is not there is a fault in the system's words")
+  @Test("A missing program is an error in the system's words")
   func missing() {
-    let fault = #expect(throws: SystemError.self) {
+    let error = #expect(throws: SystemError.self) {
       try Subprocess("/nowhere/program", descriptors: [0: .socket])
     }
-    #expect(fault == SystemError(code: ENOENT))
-    #expect(fault?.words == "No such file or directory")
+    #expect(error == SystemError.noSuchFile)
+    #expect(error?.words == "No such file or directory")
   }
 }

@@ -1,4 +1,4 @@
-// The C library under its one name for the rest of this module.
+// Swift names the C library after the system.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Darwin)

@@ -1,4 +1,6 @@
-/// How a child is to be started: `posix_spawn`'s two lists, and what they refer to.
+internal import CLibrary
+
+/// The arguments of `posix_spawn`: two lists, and the descriptors that they refer to.
 struct SpawnPlan: ~Copyable {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?
@@ -7,13 +9,13 @@ struct SpawnPlan: ~Copyable {
     private var actions = posix_spawn_file_actions_t()
     private var attributes = posix_spawnattr_t()
   #endif
-  /// Copies of what is given, so that no descriptor of the child stands in another's way.
-  private var sources: [OwnedDescriptor] = []
+  /// Copies of the descriptors, so that installing one in the child overwrites none of the others.
+  private var sources: [Descriptor] = []
 
   init(outlives: Bool) throws(SystemError) {
-    try SpawnPlan.check(posix_spawn_file_actions_init(&actions))
-    try SpawnPlan.check(posix_spawnattr_init(&attributes))
-    // Threads that block signals start children too.
+    try SystemError.check(posix_spawn_file_actions_init(&actions))
+    try SystemError.check(posix_spawnattr_init(&attributes))
+    // The calling thread may block signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -22,7 +24,7 @@ struct SpawnPlan: ~Copyable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
     if outlives {
-      // Ctrl-C in the terminal goes to a whole group.
+      // Ctrl-C in the terminal ends all processes of a group.
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= Int16(POSIX_SPAWN_SETPGROUP)
     }
@@ -40,33 +42,32 @@ struct SpawnPlan: ~Copyable {
 
   /// Gives the child a descriptor of this process.
   mutating func give(_ descriptor: Int32, as number: Int32) throws(SystemError) {
-    let source = try OwnedDescriptor(copying: descriptor)
+    let source = try Descriptor(copying: descriptor)
     sources.append(source)
-    try SpawnPlan.check(posix_spawn_file_actions_adddup2(&actions, source.number, number))
+    try SystemError.check(posix_spawn_file_actions_adddup2(&actions, source.number, number))
   }
 
-  /// Opens a file for the child, to read and to write.
+  /// Opens a file for the child, for reading and writing.
   mutating func open(_ path: String, as number: Int32) throws(SystemError) {
-    try SpawnPlan.check(posix_spawn_file_actions_addopen(&actions, number, path, O_RDWR, 0))
+    try SystemError.check(posix_spawn_file_actions_addopen(&actions, number, path, O_RDWR, 0))
   }
 
-  /// Lets the child have no descriptors but those that were given or opened for it.
+  /// Closes all descriptors of the child except those that were given to it or opened for it.
   ///
-  /// - Parameter numbers: These, all of them.
-  /// - Throws: The system's fault.
+  /// - Parameter numbers: The numbers of those.
   mutating func closeOthers(than numbers: some Collection<Int32>) throws(SystemError) {
     #if canImport(Glibc)
       let end = (numbers.max() ?? -1) + 1
       for number in 0..<end where !numbers.contains(number) {
-        try SpawnPlan.check(posix_spawn_file_actions_addclose(&actions, number))
+        try SystemError.check(posix_spawn_file_actions_addclose(&actions, number))
       }
-      // Since glibc 2.34; Swift does not see it.
+      // New in glibc 2.34, and missing from Swift's Glibc module.
       typealias CloseFrom =
         @convention(c) (
           UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
         ) -> Int32
       if let found = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") {
-        try SpawnPlan.check(unsafeBitCast(found, to: CloseFrom.self)(&actions, end))
+        try SystemError.check(unsafeBitCast(found, to: CloseFrom.self)(&actions, end))
       }
     #endif
   }
@@ -79,11 +80,7 @@ struct SpawnPlan: ~Copyable {
     defer { for word in words { free(word) } }
     var process = pid_t()
     let spawn = isSearched ? posix_spawnp : posix_spawn
-    try SpawnPlan.check(spawn(&process, program, &actions, &attributes, &words, environ))
+    try SystemError.check(spawn(&process, program, &actions, &attributes, &words, environ))
     return process
-  }
-
-  private static func check(_ code: Int32) throws(SystemError) {
-    guard code == 0 else { throw SystemError(code: code) }
   }
 }

@@ -1,7 +1,9 @@
-/// A child process with a socket to it, which ends with this value.
+internal import CLibrary
+
+/// A child process with a socket to it. The process ends with this value.
 ///
-/// It starts with no signal blocked, whatever the thread that starts it blocks, and with the usual
-/// ends by a closed pipe and an alarm. It has no descriptors but those that are named.
+/// It starts with no signal blocked and with the default reactions to a closed pipe and an alarm. It
+/// has only the descriptors that are named.
 ///
 /// ```swift
 /// let child = try Subprocess("/bin/cat", descriptors: [0: .socket, 1: .socket, 2: .null])
@@ -9,42 +11,41 @@
 /// child.socket?.flush()
 /// ```
 ///
-/// Not for several threads at once.
-public final class Subprocess {
-  /// What a descriptor of the child is.
-  public enum Descriptor: Sendable {
+/// One thread may use it at a time.
+package final class Subprocess {
+  /// What a descriptor of the child refers to.
+  package enum Redirection: Sendable {
     /// The child's end of the socket.
     case socket
-    /// An open file of this process, with the place that was reached in it.
+    /// An open file of this process, which continues where this process stopped reading.
     case file(Int32)
-    /// Nothing to read, and nobody who reads.
+    /// The null device.
     case null
-    /// That of this process with the same number.
+    /// The descriptor of this process with the same number.
     case inherited
   }
 
-  /// This process's end of the socket, `nil` where the child has none.
-  public let socket: ChildSocket?
+  /// This process's end of the socket; `nil` if the child has none.
+  package let socket: ChildSocket?
   private let process: pid_t
   private let outlives: Bool
-  /// How it ended, once it was waited for.
+  /// How the process ended, once that is known.
   private var ending: TerminationStatus?
 
-  /// Milliseconds that a child has to end by itself, once it is told to.
+  /// The milliseconds that a child has to end after it is asked to.
   private static let grace = 3000
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: Its path.
-  ///   - arguments: What follows the program's name.
+  ///   - program: The path.
+  ///   - arguments: The arguments after the program's name.
   ///   - descriptors: The child's descriptors by number.
-  ///   - isSearched: Whether the program is looked for in `PATH` where it is a mere name.
-  ///   - outlives: Whether the child is left alone, in a process group of its own, when this value
-  ///     ends.
-  /// - Throws: The system's fault, `ENOENT` where there is no such program.
-  public init(
-    _ program: String, _ arguments: [String] = [], descriptors: [Int32: Descriptor],
+  ///   - isSearched: Whether a name without a slash is looked up in `PATH`.
+  ///   - outlives: Whether the child keeps running, in its own process group, when this value ends.
+  /// - Throws: The system's error; `noSuchFile` if there is no such program.
+  package init(
+    _ program: String, _ arguments: [String] = [], descriptors: [Int32: Redirection],
     isSearched: Bool = false, outlives: Bool = false
   ) throws(SystemError) {
     var plan = try SpawnPlan(outlives: outlives)
@@ -66,7 +67,7 @@ public final class Subprocess {
 
   deinit {
     if outlives || ending != nil { return }
-    // It may have files to remove first.
+    // The child may have files to remove first.
     kill(process, SIGTERM)
     if end(within: Subprocess.grace) != nil { return }
     kill(process, SIGKILL)
@@ -74,29 +75,27 @@ public final class Subprocess {
   }
 
   /// How a process ended.
-  public enum TerminationStatus: Hashable, Sendable {
-    /// By itself, with a code.
+  package enum TerminationStatus: Hashable, Sendable {
+    /// With an exit code.
     case exit(Int32)
     /// By a signal.
     case signal(Int32)
   }
 
-  /// Waits a moment for the end; the thread does nothing else meanwhile.
+  /// Waits for the process to end.
   ///
-  /// - Parameter milliseconds: How long at most; one that closed its socket may go on for good.
-  /// - Returns: How it ended, `nil` where it has not.
-  public func end(within milliseconds: Int) -> TerminationStatus? {
+  /// - Parameter milliseconds: The maximum time; a process may run on after it closed its socket.
+  /// - Returns: How it ended; `nil` if it has not.
+  package func end(within milliseconds: Int) -> TerminationStatus? {
     for attempt in 0...max(0, milliseconds) where ending == nil {
-      if attempt > 0 { usleep(1000) }
+      if attempt > 0 { SystemThread.sleep(milliseconds: 1) }
       reap(WNOHANG)
     }
     return ending
   }
 
-  /// Waits for the end, however long that takes.
-  ///
-  /// - Returns: How it ended.
-  public func end() -> TerminationStatus {
+  /// Waits for the process to end, without a limit, and returns how it ended.
+  package func end() -> TerminationStatus {
     while true {
       if let ending { return ending }
       reap(0)
@@ -110,8 +109,19 @@ public final class Subprocess {
       let signal = status & 0x7F
       ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
     } else if found < 0, errno == ECHILD {
-      // Somebody else has waited for it; its number may be another's by now.
+      // Other code has waited for it, and its number may belong to another process by now.
       ending = .exit(0)
     }
+  }
+}
+
+extension Subprocess {
+  /// The program that opens a URL in the user's browser.
+  package static var urlOpener: String {
+    #if canImport(Darwin)
+      "open"
+    #else
+      "xdg-open"
+    #endif
   }
 }

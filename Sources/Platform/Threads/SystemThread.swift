@@ -1,8 +1,8 @@
-import Subprocess
+internal import CLibrary
 import Synchronization
 
-/// A thread, which whoever starts it tells to end, and waits for.
-final class RunningThread: Sendable {
+/// A thread that its owner waits for.
+package final class SystemThread: Sendable {
   #if canImport(Darwin)
     private struct Handle: @unchecked Sendable { var thread: pthread_t? }
   #else
@@ -16,8 +16,23 @@ final class RunningThread: Sendable {
 
   private let handle = Mutex<Handle?>(nil)
 
-  /// Starts it, once.
-  func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  /// Creates a thread that is not started.
+  package init() {}
+
+  /// Starts the thread, once.
+  package func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    let handle = try SystemThread.run(body)
+    self.handle.withLock { $0 = handle }
+  }
+
+  /// Starts a thread that ends with the process.
+  package static func startForever(
+    _ body: @escaping @Sendable () -> Never
+  ) throws(SystemError) {
+    _ = try run { body() }
+  }
+
+  private static func run(_ body: @escaping @Sendable () -> Void) throws(SystemError) -> Handle {
     var handle = Handle()
     let context = Unmanaged.passRetained(Body(body))
     let code = pthread_create(
@@ -30,11 +45,11 @@ final class RunningThread: Sendable {
       context.release()
       throw SystemError(code: code)
     }
-    self.handle.withLock { [handle] in $0 = handle }
+    return handle
   }
 
-  /// Waits for its end.
-  func join() {
+  /// Waits until the thread has ended.
+  package func join() {
     guard let handle = handle.withLock({ $0.take() }) else { return }
     #if canImport(Darwin)
       if let thread = handle.thread { pthread_join(thread, nil) }
@@ -42,4 +57,7 @@ final class RunningThread: Sendable {
       pthread_join(handle.thread, nil)
     #endif
   }
+
+  /// Pauses the calling thread.
+  package static func sleep(milliseconds: Int) { usleep(useconds_t(milliseconds) * 1000) }
 }
