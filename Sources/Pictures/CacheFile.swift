@@ -29,7 +29,9 @@ struct CacheFile {
     return bytes
   }
 
-  /// Replaces the file. If that fails, the old contents stay.
+  /// Replaces the file.
+  ///
+  /// If that fails, the old contents stay.
   func replace(with bytes: [UInt8]) {
     folder.makeFolder(makesParents: true)
     guard let file = try? UnfinishedFile(sharedBy: "\(path).new"),

@@ -94,7 +94,9 @@ package final class Descriptor: Sendable {
   }
 
   /// Opens `/dev/null` for each standard stream that is closed, so that files opened later do not
-  /// take its number. Using the stream still fails.
+  /// take its number.
+  ///
+  /// Using the stream still fails.
   package static func reserveStandardStreams() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
@@ -129,7 +131,9 @@ package final class Descriptor: Sendable {
     guard ftruncate(number, off_t(byteCount)) == 0 else { throw SystemError() }
   }
 
-  /// Waits until the contents are on the disk. File systems that cannot do that are left alone.
+  /// Waits until the contents are on the disk.
+  ///
+  /// File systems that cannot do that are left alone.
   package func synchronize() throws(SystemError) {
     guard fsync(number) == 0 || errno == EINVAL || errno == EROFS else { throw SystemError() }
   }
@@ -143,6 +147,7 @@ package final class Descriptor: Sendable {
   ///   - memory: Receives the bytes.
   ///   - offset: Where to read; `nil` for where the last reading stopped.
   /// - Returns: The number of bytes; 0 at the end.
+  /// - Throws: The system's error.
   package func read(
     into memory: UnsafeMutableRawBufferPointer, at offset: Int? = nil
   ) throws(SystemError) -> Int {
@@ -173,6 +178,7 @@ package final class Descriptor: Sendable {
   ///   - bytes: The bytes.
   ///   - offset: Where to write; `nil` for where the last writing stopped.
   /// - Returns: The number of bytes that were written.
+  /// - Throws: The system's error.
   package func writeSome(
     _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
   ) throws(SystemError) -> Int {

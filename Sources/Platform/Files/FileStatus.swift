@@ -15,7 +15,9 @@ package struct FileStatus: Sendable {
   /// Whether the file belongs to the user of this process.
   package let isOwn: Bool
   package let linkCount: Int
-  /// When the contents were last written. Programs can set this time back.
+  /// When the contents were last written.
+  ///
+  /// Programs can set this time back.
   package let modified: FileTime
   /// When the contents, the permissions or the name last changed.
   package let changed: FileTime

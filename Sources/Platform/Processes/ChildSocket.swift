@@ -1,6 +1,8 @@
 internal import CLibrary
 
-/// A socket to a child process. Neither sending nor receiving waits: what cannot be sent yet is kept.
+/// A socket to a child process.
+///
+/// Neither sending nor receiving waits: what cannot be sent yet is kept.
 package final class ChildSocket {
   private let end: Descriptor
   private var outbox: [UInt8] = []
@@ -30,7 +32,9 @@ package final class ChildSocket {
   /// Adds output, which has no limit while the child reads nothing.
   package func put(_ bytes: [UInt8]) { outbox += bytes }
 
-  /// Sends as much output as the child takes. Output that it will never take is kept.
+  /// Sends as much output as the child takes.
+  ///
+  /// Output that it will never take is kept.
   package func flush() {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)

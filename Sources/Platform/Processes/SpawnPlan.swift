@@ -55,6 +55,7 @@ struct SpawnPlan: ~Copyable {
   /// Closes all descriptors of the child except those that were given to it or opened for it.
   ///
   /// - Parameter numbers: The numbers of those.
+  /// - Throws: The system's error.
   mutating func closeOthers(than numbers: some Collection<Int32>) throws(SystemError) {
     #if canImport(Glibc)
       let end = (numbers.max() ?? -1) + 1

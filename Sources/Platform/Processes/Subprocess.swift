@@ -1,8 +1,8 @@
 internal import CLibrary
 
-/// A child process with a socket to it. The process ends with this value.
+/// A child process with a socket to it.
 ///
-/// It starts with no signal blocked and with the default reactions to a closed pipe and an alarm. It
+/// The process ends with this value. It starts with no signal blocked and with the default reactions to a closed pipe and an alarm. It
 /// has only the descriptors that are named.
 ///
 /// ```swift

@@ -33,6 +33,7 @@ extension [DescriptorWait] {
   /// Waits until a descriptor is ready, time is over or a signal comes.
   ///
   /// - Parameter milliseconds: The maximum time; `nil` for none.
+  /// - Throws: The system's error.
   package mutating func wait(milliseconds: Int?) throws(SystemError) {
     var entries = map(\.entry)
     let count = poll(

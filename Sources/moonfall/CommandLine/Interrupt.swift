@@ -2,8 +2,9 @@ import Platform
 
 /// Ends the process on Ctrl-C and removes its unfinished files.
 enum Interrupt {
-  /// Starts to wait for Ctrl-C and other requests to end. Must be called before any other thread
-  /// starts.
+  /// Starts to wait for Ctrl-C and other requests to end.
+  ///
+  /// It must be called before any other thread starts.
   static func watch() {
     Signals.handleEnd { isInterrupted in end(isInterrupted ? .interrupted : .terminated) }
   }
