@@ -184,7 +184,9 @@ let package = Package(
       swiftSettings: swift),
 
     // What a Swift developer reads first.
-    .executableTarget(name: "Example", dependencies: ["LayoutScripting"], swiftSettings: swift),
+    .executableTarget(
+      name: "Example", dependencies: ["LayoutScripting"], path: "Sources/Examples/Example",
+      swiftSettings: swift),
     // The code of the articles in the documentation, which ExamplesTests compares and runs.
     .executableTarget(
       name: "FirstLayout", dependencies: ["Waterfall"], path: "Sources/Examples/FirstLayout",
