@@ -34,9 +34,11 @@ document() {
 document Waterfall
 document LuaHosting
 document LayoutScripting Waterfall LuaHosting
+document ScriptCheck Waterfall LuaHosting LayoutScripting
 docc merge --synthesized-landing-page-name Moonfall \
   --output-path "$docs/moonfall.doccarchive" \
-  "$docs/Waterfall.doccarchive" "$docs/LuaHosting.doccarchive" "$docs/LayoutScripting.doccarchive"
+  "$docs/Waterfall.doccarchive" "$docs/LuaHosting.doccarchive" \
+  "$docs/LayoutScripting.doccarchive" "$docs/ScriptCheck.doccarchive"
 
 # Every page that a page of the archive refers to must be in the archive.
 cd "$docs/moonfall.doccarchive/data"

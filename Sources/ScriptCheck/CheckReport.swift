@@ -21,7 +21,7 @@ public struct CheckReport: Hashable, Sendable {
   /// Likely mistakes, in the order of the script's lines.
   public let notes: [ScriptWarning]
 
-  /// Whether everything was tried; otherwise a note of kind ``ScriptWarning/Kind/incomplete`` says
+  /// Whether everything was tried; otherwise a note of kind `ScriptWarning.Kind.incomplete` says
   /// what was not.
   public var isComplete: Bool { !notes.contains { $0.kind == .incomplete } }
 
