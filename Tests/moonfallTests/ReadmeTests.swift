@@ -81,7 +81,7 @@ import Workplaces
     let others = ["--version", "--package-path", "--"]
     for option in Self.readme.matches(of: /--[a-z][a-z-]*/).map({ String($0.output) })
     where !others.contains(option) {
-      let isSwitch = screens.contains("--[no-]\(option.dropFirst(2)) ")
+      let isSwitch = screens.contains("--[no-]\(option.dropFirst(2).trimmingPrefix("no-")) ")
       #expect(isSwitch || screens.contains("\(option) "), "\(option)")
     }
   }

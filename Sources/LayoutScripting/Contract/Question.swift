@@ -54,34 +54,6 @@ package struct Question<Answer: Sendable>: Sendable {
   }
 }
 
-/// The values that answer a question, and how they are described.
-package struct AnswerType<Answer: Sendable>: Sendable {
-  /// Reads a value for the question of a name; `nil` leaves the answer to the host.
-  typealias Read = @Sendable (LuaValue, _ question: String) throws(ValueError) -> Answer?
-
-  /// Its type in annotations for lua-language-server.
-  let luaType: String
-  /// What may be answered, in words.
-  package let description: String
-  /// The same for a strip.
-  let stripDescription: String?
-  /// Whether a constant may stand for the function.
-  var allowsConstant = true
-  let read: Read
-  /// Checks a constant, where it is not read as a function's answer is.
-  var checkConstant: (@Sendable (LuaValue, _ question: String) throws(ValueError) -> Void)?
-
-  init(
-    _ luaType: String, _ description: String, strip stripDescription: String? = nil,
-    read: @escaping Read
-  ) {
-    self.luaType = luaType
-    self.description = description
-    self.stripDescription = stripDescription
-    self.read = read
-  }
-}
-
 /// The value that holds when nothing answers a question.
 package struct Fallback<Answer: Sendable>: Sendable {
   /// The value; `nil` where the items or another answer decide.
