@@ -23,7 +23,7 @@ package enum Contract {
       "integer|string", "a count, or a CSS track list",
       strip: "the same for a strip, which flows to the right"
     ) { (value, question) throws(ValueError) in try value.tracks(question) },
-    fallback: Fallback(.count(3), "3"),
+    fallback: Fallback(.count(defaultColumnCount), "\(defaultColumnCount)"),
     option: AnswerOption(
       \.tracks,
       OptionDescription(
@@ -36,6 +36,8 @@ package enum Contract {
       "cols", "grid", "column_count", "columncount", "tracks", "lanes", "grid_template_columns",
     ],
     mirrors: "tracks(ofSection:width:)")
+
+  private static let defaultColumnCount = 3
 
   package static let spacing = Question<Spacing>(
     "spacing", [.section, .layout],
@@ -271,8 +273,11 @@ package enum Contract {
     answer: AnswerType("string", "text: the kind of cell that shows it") {
       (value, _) throws(ValueError) in try value.reuseIdentifier()
     },
-    fallback: Fallback("item", "\"item\""),
+    fallback: Fallback(defaultReuseIdentifier, "\"\(defaultReuseIdentifier)\""),
     synonyms: ["reuse", "reuse_id", "cell", "reuseidentifier", "identifier"])
+
+  /// The kind of cell that shows an item whose script does not say.
+  package static let defaultReuseIdentifier = "item"
 
   // MARK: Lists
 

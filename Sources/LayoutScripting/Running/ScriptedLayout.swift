@@ -171,7 +171,8 @@ public struct ScriptedLayout {
         try ask(questioner) { () throws(ScriptError) in
           check(item)
           if let identifier = known[item] { return identifier }
-          let identifier = try reuseIdentifier(of: item, questioner) ?? "item"
+          let identifier =
+            try reuseIdentifier(of: item, questioner) ?? Contract.defaultReuseIdentifier
           known[item] = identifier
           return identifier
         }

@@ -8,7 +8,7 @@ internal import Waterfall
 extension ScriptDelegate {
   package func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
     lent.forgetSection()
-    let insets = try answer(Contract.insets, ofSection: section).value ?? Insets()
+    guard let insets = try answer(Contract.insets, ofSection: section).value else { return nil }
     lent.layout.top = insets.top
     lent.layout.left = insets.left
     lent.layout.bottom = insets.bottom
@@ -18,7 +18,7 @@ extension ScriptDelegate {
   }
 
   package func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
-    let spacing = try answer(Contract.spacing, ofSection: section).value ?? Spacing(0)
+    guard let spacing = try answer(Contract.spacing, ofSection: section).value else { return nil }
     lent.layout.row_spacing = spacing.row
     lent.layout.column_spacing = spacing.column
     return spacing
@@ -68,12 +68,12 @@ extension ScriptDelegate {
   }
 
   package func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
-    let name = try answer(Contract.placement, ofSection: section).value ?? .shortest
+    guard let name = try answer(Contract.placement, ofSection: section).value else { return nil }
     var placement = name.placement(
       tolerance: try answer(Contract.tolerance, ofSection: section).value)
     questioner.recorder?.note(name, ofSection: section)
-    placement.isDense = try answer(Contract.dense, ofSection: section).value ?? false
-    placement.keepsOrder = try answer(Contract.keepOrder, ofSection: section).value ?? false
+    placement.isDense = try answer(Contract.dense, ofSection: section).value == true
+    placement.keepsOrder = try answer(Contract.keepOrder, ofSection: section).value == true
     if placement.conflict != nil {
       let words = "dense goes with shortest and lanes, and not with keep_order"
       guard !options.choosesDense else {
@@ -97,9 +97,10 @@ extension ScriptDelegate {
   }
 
   package func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
-    WaterfallLayout.Alignment(
-      try answer(Contract.align, ofSection: section).value ?? .start,
-      by: try answer(Contract.alignBy, ofSection: section).value ?? .all)
+    guard let position = try answer(Contract.align, ofSection: section).value,
+      let basis = try answer(Contract.alignBy, ofSection: section).value
+    else { return nil }
+    return WaterfallLayout.Alignment(position, by: basis)
   }
 
   package func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {

@@ -3,7 +3,7 @@ import LayoutScripting
 /// The reuse identifiers of the cells that show items.
 struct CellKinds {
   /// The identifiers, in order of first appearance.
-  private(set) var names = ["item"]
+  private(set) var names = [Contract.defaultReuseIdentifier]
   /// The index of each item's identifier, by its place in the layout; empty where there is one only.
   private(set) var places: [UInt32] = []
 
