@@ -1,3 +1,5 @@
+internal import TextOutput
+
 /// Names characters that look like those of Lua but are different ones, which word processors, chats
 /// and other keyboards put into code.
 enum UnicodeHints {
@@ -36,8 +38,7 @@ enum UnicodeHints {
         !$0.isASCII && String($0).utf8.first == byte
       })
     else { return nil }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let number = "U+" + paddedDigits(scalar.value, radix: 16, count: 4)
     let (name, hint) = description(of: scalar)
     let isVisible = scalar.properties.generalCategory != .format
     let place = isVisible ? "'\(scalar)' (\(number), \(name))" : "\(number) (\(name))"

@@ -1,3 +1,5 @@
+import TextOutput
+
 extension HTTPAnswer.Header {
   /// A file to save, by RFC 6266: its name in ASCII, and for newer clients as it is.
   static func attachment(_ name: String) -> Self {
@@ -8,8 +10,7 @@ extension HTTPAnswer.Header {
         || "-_.".utf8.contains(byte)
       let scalar = Character(Unicode.Scalar(byte))
       plain.append(isPlain || byte == 0x20 ? scalar : "_")
-      let digits = String(byte, radix: 16, uppercase: true)
-      whole += isPlain ? String(scalar) : (byte < 16 ? "%0" : "%") + digits
+      whole += isPlain ? String(scalar) : "%" + paddedDigits(byte, radix: 16, count: 2)
     }
     return Self(
       "Content-Disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)")

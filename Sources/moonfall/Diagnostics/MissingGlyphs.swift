@@ -1,3 +1,5 @@
+import TextOutput
+
 /// Counts the labels with characters that no font has, and those with emoji, which librsvg draws
 /// without colour.
 struct MissingGlyphs {
@@ -18,8 +20,7 @@ struct MissingGlyphs {
       -> String?
     {
       character.map { scalar in
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let code = paddedDigits(scalar.value, radix: 16, count: 4)
         let labels = labelCount == 1 ? "1 label" : "\(labelCount) labels"
         return words("“\(scalar)” (U+\(code))", labels, scalar)
       }
