@@ -32,7 +32,8 @@ package struct LayoutSetting: Sendable {
     self.description = description
     self.property = property
     let initial = LayoutOptions()[keyPath: property]
-    set = { (options, text) throws(ValueError) in options[keyPath: property] = try read(text)
+    set = { (options, text) throws(ValueError) in
+      options[keyPath: property] = try read(text)
     }
     clear = { $0[keyPath: property] = initial }
   }
@@ -53,6 +54,9 @@ package struct LayoutSetting: Sendable {
   package var alternatives: Set<String> {
     Set(LayoutSetting.all.filter { $0.property == property }.map(\.description.name))
   }
+
+  /// The names of the options that make the tracks.
+  package static let trackNames = Contract.tracks.settings.first?.alternatives ?? []
 
   private static let width = LayoutSetting(
     OptionDescription(

@@ -4,24 +4,24 @@ import Spelling
 
 /// An option of the command line: what help shows of it, and what it does.
 struct CommandLineOption: Sendable {
-  typealias Set = @Sendable (inout Options, _ value: String) throws(ValueError) -> Void
+  typealias Action = @Sendable (inout Options, _ value: String) throws(ValueError) -> Void
 
   let name: String
   let short: String?
   /// What its value is called, `nil` for a switch.
   let valueName: String?
   let help: String
-  let commands: Swift.Set<Command>
+  let commands: Set<Command>
   /// Whether it may be given several times.
-  var isRepeatable = false
-  /// Whether `--no-` before its name turns it off.
-  var isNegatable = false
+  let isRepeatable: Bool
+  /// The name that turns a switch off, if there is one.
+  private(set) var negation: String?
   /// Takes a value; that of a switch is 1, or 0 where it is turned off.
-  let set: Set
+  let set: Action
 
   init(
     _ name: String, short: String? = nil, _ valueName: String?, _ help: String,
-    _ commands: Swift.Set<Command>, isRepeatable: Bool = false, set: @escaping Set
+    _ commands: Set<Command>, isRepeatable: Bool = false, set: @escaping Action
   ) {
     self.name = name
     self.short = short
@@ -34,31 +34,31 @@ struct CommandLineOption: Sendable {
 
   /// A switch.
   init(
-    _ name: String, short: String? = nil, _ help: String, _ commands: Swift.Set<Command>,
+    _ name: String, short: String? = nil, _ help: String, _ commands: Set<Command>,
     set: @escaping @Sendable (inout Options) -> Void
   ) {
     self.init(name, short: short, nil, help, commands) { options, _ in set(&options) }
   }
 
   /// An option that decides a layout's frames.
-  init(_ setting: LayoutSetting, _ commands: Swift.Set<Command>, help: String? = nil) {
+  init(_ setting: LayoutSetting, _ commands: Set<Command>, help: String? = nil) {
     let description = setting.description
     self.init(
       description.name, short: description.short, description.valueName, help ?? description.help,
       commands
     ) { (options, value) throws(ValueError) in try setting.set(&options.layout, value) }
-    isNegatable = description.isSwitch
+    negation = description.isSwitch ? description.negation : nil
   }
 
   /// How help writes it.
   var usage: String {
-    let words = isNegatable ? "--[no-]" + name.dropFirst(2) : name
+    let words = negation == nil ? name : "--[no-]" + name.dropFirst(2)
     return (short.map { "\($0), " } ?? "    ") + words + (valueName.map { " \($0)" } ?? "")
   }
 
   /// Whether the command line may call it by a name.
   private func isCalled(_ name: String) -> Bool {
-    name == self.name || name == short || isNegatable && name == "--no-" + self.name.dropFirst(2)
+    [self.name, short, negation].contains(name)
   }
 
   /// The option of a name that a command takes.
@@ -69,7 +69,7 @@ struct CommandLineOption: Sendable {
     let known = all.filter { $0.isCalled(name) }
     if let option = known.first(where: { $0.commands.contains(command) }) { return option }
     if !known.isEmpty {
-      let takers = known.reduce(into: Swift.Set<Command>()) { $0.formUnion($1.commands) }
+      let takers = known.reduce(into: Set<Command>()) { $0.formUnion($1.commands) }
       let commands = Command.allCases.filter(takers.contains).map { "'\($0.rawValue)'" }
       throw .usage(
         "\(name.shortened()) goes with \(commands.joined(separator: ", ")), "

@@ -9,13 +9,13 @@ extension CommandLineOption {
     scripts + LayoutSetting.all.flatMap(options) + viewports + items + output + preview + gallery
     + run
 
-  private static let layouts: Swift.Set<Command> = [.layout, .render, .preview, .scroll]
-  private static let scripted: Swift.Set<Command> = layouts.union([.check])
+  private static let layouts: Set<Command> = [.layout, .render, .preview, .scroll]
+  private static let scripted: Set<Command> = layouts.union([.check])
   /// The commands that read items.
-  static let reading: Swift.Set<Command> = layouts.union([.items, .check])
-  private static let writing: Swift.Set<Command> = [.layout, .render, .items, .scroll, .types]
-  private static let running: Swift.Set<Command> = scripted.union([.describe, .list])
-  private static let everywhere = Swift.Set(Command.allCases)
+  static let reading: Set<Command> = layouts.union([.items, .check])
+  private static let writing: Set<Command> = [.layout, .render, .items, .scroll, .types]
+  private static let running: Set<Command> = scripted.union([.describe, .list])
+  private static let everywhere = Set(Command.allCases)
 
   private static let scripts: [CommandLineOption] = [
     .init(

@@ -61,9 +61,10 @@ struct Options {
         continue
       }
       let option = try CommandLineOption.named(name, for: command)
-      var value = option.isNegatable && name != option.name && name != option.short ? "0" : "1"
+      var value = name == option.negation ? "0" : "1"
       let isFirst = given.insert(option.name).inserted
-      guard isFirst || option.isRepeatable || option.valueName == nil && !option.isNegatable else {
+      guard isFirst || option.isRepeatable || option.valueName == nil && option.negation == nil
+      else {
         throw .usage("\(option.name) may be given only once")
       }
       if let what = option.valueName {
@@ -100,7 +101,7 @@ struct Options {
     if layout.axis == .horizontal, layout.direction == .rightToLeft {
       throw .usage("a strip flows to the right; --direction rtl goes with columns")
     }
-    let tracks = given.intersection(Contract.tracks.settings.flatMap(\.alternatives))
+    let tracks = given.intersection(LayoutSetting.trackNames)
     if tracks.contains("--rows"), tracks.count > 1 {
       throw .usage("--rows makes a strip, --columns and --column-width a wall; give one of them")
     }

@@ -61,23 +61,26 @@ struct CommandLineText {
     return CommandLineText.line(["moonfall", "layout"], values: values, words)
   }
 
+  /// The option of `layout` that has a name.
+  private static func option(_ name: String) -> CommandLineOption? {
+    CommandLineOption.all.first { $0.name == name && $0.commands.contains(.layout) }
+  }
+
   /// Whether an option says how items are read.
   private static func describesItems(_ name: String) -> Bool {
-    CommandLineOption.all.contains {
-      $0.name == name && $0.commands == CommandLineOption.reading
-    }
+    option(name)?.commands == CommandLineOption.reading
   }
 
   /// Whether `layout` takes an option that this line does not write otherwise.
   private static func isOfLayout(_ name: String) -> Bool {
-    !["--script", "--param", "--help"].contains(name) && !describesItems(name)
-      && CommandLineOption.all.contains { $0.name == name && $0.commands.contains(.layout) }
+    !["--script", "--param", "--help"].contains(name) && option(name) != nil
+      && !describesItems(name)
   }
 
   private static func words(_ name: String, _ value: String) -> [String] {
-    guard let option = CommandLineOption.all.first(where: { $0.name == name }) else { return [] }
+    guard let option = option(name) else { return [] }
     if option.valueName != nil { return [name, value] }
-    return [value == "0" ? "--no-" + name.dropFirst(2) : name]
+    return [(value == "0" ? option.negation : nil) ?? name]
   }
 
   /// A line of shell; values that look like options stand behind them all.

@@ -24,7 +24,6 @@ enum PageDescriptions {
     var json = JSONObject()
     json.add("key", text: option.key)
     json.add("label", text: option.label)
-    json.add("help", text: option.help)
     json.add("prominence", text: option.prominence.rawValue)
     json.add("isOfDevice", flag: option.isOfDevice)
     switch option.control {

@@ -77,8 +77,7 @@ final class PreviewWall {
   /// The option that made the tracks.
   var trackOption: String {
     let names = settings.map(\.name) + call.given.map(\.name)
-    return names.first { LayoutSetting.named($0)?.alternatives.contains("--columns") == true }
-      ?? "--columns"
+    return names.first(where: LayoutSetting.trackNames.contains) ?? "--columns"
   }
 
   /// A wall without items, for a side where nothing else can be had.
