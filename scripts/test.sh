@@ -1,12 +1,21 @@
-#!/bin/sh
+#!/bin/bash
 # All that must hold before a change lands: format, build, tests, tests under the address
 # sanitizer, documentation. What CI runs is this and nothing else.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 # The preview's page is tested where it runs.
 scripts/setup.sh chromium chromium-driver
 
 step() { printf '\n== %s\n' "$1"; }
+
+# Runs the tests and, where one fails, repeats its lines at the end, below the thousands of others.
+run_tests() {
+  swift test --skip-build --disable-xctest "$@" 2>&1 | tee .build/tests.log || {
+    printf '\n== failed\n'
+    grep -aE -A 5 '^(✘|.*(recorded an issue|ERROR: |Fatal error))' .build/tests.log | tail -n 200
+    exit 1
+  }
+}
 
 step "format"
 swift format lint --strict --recursive --parallel Package.swift Sources Tests
@@ -15,7 +24,7 @@ step "build, warnings are errors"
 swift build --build-tests
 
 step "tests"
-swift test --skip-build --disable-xctest
+run_tests
 
 step "tests under the address sanitizer"
 # The linker's thousand lines are noise, unless the build fails.
@@ -23,7 +32,7 @@ swift build --build-tests --sanitize=address --scratch-path .build/asan >.build/
   { cat .build/asan.log; exit 1; }
 # Without those tests of the page that are about its own code, which is no Swift: a browser beside a
 # slow server takes long. The others have saves, failures, pictures, ends and two sides.
-swift test --skip-build --disable-xctest --sanitize=address --scratch-path .build/asan \
+run_tests --sanitize=address --scratch-path .build/asan \
   --skip 'PreviewPageTests/(Algorithm|Control|Frame|Inspector|Keyboard|Motion|Reuse|View)Tests'
 
 step "release build"
