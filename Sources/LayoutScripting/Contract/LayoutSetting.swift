@@ -40,10 +40,11 @@ package struct LayoutSetting: Sendable {
 
   /// All settings, in the order in which help shows them.
   package static let all: [LayoutSetting] =
-    [width, height] + Contract.tracks.settings + [columnWidth] + Contract.spacing.settings
-    + Contract.insets.settings + Contract.placement.settings + Contract.tolerance.settings
-    + Contract.dense.settings + Contract.keepOrder.settings + Contract.direction.settings
-    + Contract.align.settings + Contract.alignBy.settings + [minimumLength, scale]
+    [width, height] + answers.prefix { $0.property == \LayoutOptions.tracks } + [columnWidth]
+    + answers.drop { $0.property == \LayoutOptions.tracks } + [minimumLength, scale]
+
+  /// Those that override answers.
+  private static let answers = Contract.fields.compactMap(\.setting)
 
   /// The setting of an option's name.
   package static func named(_ name: String) -> LayoutSetting? {
@@ -56,7 +57,7 @@ package struct LayoutSetting: Sendable {
   }
 
   /// The names of the options that make the tracks.
-  package static let trackNames = Contract.tracks.settings.first?.alternatives ?? []
+  package static let trackNames = answers.first?.alternatives ?? []
 
   private static let width = LayoutSetting(
     OptionDescription(

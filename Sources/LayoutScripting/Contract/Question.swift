@@ -110,6 +110,8 @@ package struct AnyQuestion: Sendable {
   let synonyms: [String]
   /// Whether a constant may stand for the function.
   let allowsConstant: Bool
+  /// The option by which the user overrides its answer, if there is one.
+  let setting: LayoutSetting?
   /// Throws if a constant is not an answer.
   let checkConstant: @Sendable (LuaValue) throws(ValueError) -> Void
 
@@ -132,7 +134,8 @@ extension Question {
       luaType: type.luaType,
       answer: isStrip ? type.stripDescription ?? type.description : type.description,
       fallback: isStrip ? fallback.stripDescription ?? fallback.description : fallback.description,
-      mirrors: mirrors, synonyms: isStrip ? [] : synonyms, allowsConstant: type.allowsConstant
+      mirrors: mirrors, synonyms: isStrip ? [] : synonyms, allowsConstant: type.allowsConstant,
+      setting: setting(along: axis)
     ) { (value) throws(ValueError) in
       if let check = type.checkConstant {
         try check(value, name)
@@ -142,17 +145,15 @@ extension Question {
     }
   }
 
-  /// What the user may set of it.
-  package var settings: [LayoutSetting] {
-    guard let option else { return [] }
-    let sides: [(OptionDescription, WaterfallLayout.Axis?)] =
-      option.strip.map { [(option.description, .vertical), ($0, .horizontal)] }
-      ?? [(option.description, nil)]
-    return sides.map { description, axis in
+  /// The option that overrides its answer along an axis, or along both.
+  private func setting(along axis: WaterfallLayout.Axis?) -> LayoutSetting? {
+    guard let option else { return nil }
+    let description = axis == .horizontal ? option.strip : option.description
+    return description.map { description in
       LayoutSetting(description, of: option.choice) { (options, text) throws(ValueError) in
         options[keyPath: option.choice] = try answer.read(
           description.value(from: text), name(along: axis ?? .vertical))
-        if let axis { options.axis = axis }
+        if option.strip != nil, let axis { options.axis = axis }
       }
     }
   }

@@ -7,13 +7,12 @@ internal import Waterfall
 package final class BorrowedItems {
   private let script: LayoutScript
   private let source: any ItemSource
-  private let isStrict: Bool
+  /// What the user of the script set.
+  let options: LayoutOptions
   /// Whether the memory that C reads is there.
   private(set) var isOpen = true
   /// The way in which items follow each other.
   let axis: WaterfallLayout.Axis
-  /// Pixels per point, `nil` where nothing is rounded.
-  private let scale: Double?
   /// The section that `layout` shows.
   private var section = 0
   /// Whether the columns of each section are equally wide, as soon as they are known.
@@ -63,8 +62,7 @@ package final class BorrowedItems {
       zip(source.fieldNames, 0...), uniquingKeysWith: { first, _ in first })
     self.axis = axis
     let height = axis == .vertical ? .nan : LayoutOptions.defaultStripHeight
-    scale = options.scale
-    isStrict = options.isStrict
+    self.options = options
     layout = lo_layout()
     layout.is_strip = axis == .horizontal
     layout.width = options.width
@@ -113,7 +111,7 @@ package final class BorrowedItems {
     lo_set_sections(script.host.state, sections, Int64(sectionCount))
     lo_set_layout(script.host.state, layout)
     script.lookups.axis = axis
-    script.lookups.isStrict = isStrict
+    script.lookups.isStrict = options.isStrict
     script.lookups.itemFields = source.fieldNames
     script.lookups.sectionFields = sectionFieldNames
   }
@@ -242,7 +240,7 @@ package final class BorrowedItems {
     let start = axis == .vertical ? layout.left : layout.top
     layout.column_count = Int64(widths.count)
     layout.column_width =
-      scale.map { (((start + widths[0]) * $0).rounded() - (start * $0).rounded()) / $0 }
+      options.scale.map { (((start + widths[0]) * $0).rounded() - (start * $0).rounded()) / $0 }
       ?? widths[0]
     columnTotal += widths.count
     section = layouts.count
@@ -252,7 +250,7 @@ package final class BorrowedItems {
 
   /// Notes an item's width: where tracks of `auto-fit` have gone, the others are wider than before.
   func noteWidth(_ width: Double, span: Int) {
-    let pixel = scale.map { 1.001 / $0 } ?? 0
+    let pixel = options.scale.map { 1.001 / $0 } ?? 0
     guard span == 1, section < areEven.count, areEven[section],
       abs(width - layout.column_width) > pixel
     else { return }

@@ -71,7 +71,7 @@ extension LayoutScript {
           let arrangement = try arrange(items, questioner)
           lent.arrange(arrangement)
           let delegate = ScriptDelegate(
-            questioner, options: options, arrangement: arrangement, items: items,
+            questioner, arrangement: arrangement, items: items,
             clock: LayoutClock(deadline, script: self))
           let layout = try place(
             .init(

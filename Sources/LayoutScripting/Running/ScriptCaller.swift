@@ -34,6 +34,30 @@ package final class ScriptCaller {
     script.function(question)?.reference
   }
 
+  /// Answers a question about a section or an item: by the user's option, else by the script, else by
+  /// the question's default.
+  ///
+  /// - Returns: The answer, `nil` if the host decides otherwise, and who gave it.
+  func answer<Answer>(
+    _ question: Question<Answer>, of subject: Subject
+  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
+    try answer(question, of: subject) { (value) throws(ValueError) in
+      try question.read(value, along: lent.axis)
+    }
+  }
+
+  /// The same, with a reader of the caller's.
+  func answer<Answer>(
+    _ question: Question<Answer>, of subject: Subject,
+    read: (LuaValue) throws(ValueError) -> Answer?
+  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
+    if let choice = question.option?.choice, let value = lent.options[keyPath: choice] {
+      return (value, .options)
+    }
+    if let value = try ask(question, of: subject, read: read) { return (value, .script) }
+    return (question.fallback.value, .host)
+  }
+
   /// Asks a question about a section or an item.
   ///
   /// - Returns: The answer; `nil` where the script leaves it to the host.

@@ -9,7 +9,6 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
   package typealias Failure = ScriptError
 
   package let questioner: ScriptCaller
-  let options: LayoutOptions
   package let arrangement: Arrangement
   /// The items' own spans and columns.
   let spans: [Int32]
@@ -25,11 +24,10 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
   let clock: LayoutClock
 
   init(
-    _ questioner: ScriptCaller, options: LayoutOptions, arrangement: Arrangement,
+    _ questioner: ScriptCaller, arrangement: Arrangement,
     items: some ItemSource, clock: LayoutClock
   ) {
     self.questioner = questioner
-    self.options = options
     self.arrangement = arrangement
     spans = items.spans
     columns = items.columns
@@ -41,12 +39,13 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     lengthConstant = questioner.script.answer(words.height).double
     self.clock = clock
     sectionLengths = SectionLengths(
-      questioner, arrangement, question: words.heights, scale: options.scale)
+      questioner, arrangement, question: words.heights, scale: questioner.lent.options.scale)
     lo_set_length_function(
       questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
   package var lent: BorrowedItems { questioner.lent }
+  var options: LayoutOptions { lent.options }
 
   /// How many items each section has.
   package var itemCounts: [Int] { arrangement.sections.map(\.items.count) }

@@ -8,7 +8,9 @@ internal import Waterfall
 extension ScriptDelegate {
   package func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
     lent.forgetSection()
-    guard let insets = try answer(Contract.insets, ofSection: section).value else { return nil }
+    guard let insets = try questioner.answer(Contract.insets, of: .section(section)).value else {
+      return nil
+    }
     lent.layout.top = insets.top
     lent.layout.left = insets.left
     lent.layout.bottom = insets.bottom
@@ -18,14 +20,16 @@ extension ScriptDelegate {
   }
 
   package func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
-    guard let spacing = try answer(Contract.spacing, ofSection: section).value else { return nil }
+    guard let spacing = try questioner.answer(Contract.spacing, of: .section(section)).value else {
+      return nil
+    }
     lent.layout.row_spacing = spacing.row
     lent.layout.column_spacing = spacing.column
     return spacing
   }
 
   package func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
-    let (answer, decider) = try answer(Contract.tracks, ofSection: section) {
+    let (answer, decider) = try questioner.answer(Contract.tracks, of: .section(section)) {
       (value) throws(ValueError) in try lent.tracks(of: value, words.columns)
     }
     guard let tracks = answer else { return nil }
@@ -68,12 +72,15 @@ extension ScriptDelegate {
   }
 
   package func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
-    guard let name = try answer(Contract.placement, ofSection: section).value else { return nil }
+    guard let name = try questioner.answer(Contract.placement, of: .section(section)).value else {
+      return nil
+    }
     var placement = name.placement(
-      tolerance: try answer(Contract.tolerance, ofSection: section).value)
+      tolerance: try questioner.answer(Contract.tolerance, of: .section(section)).value)
     questioner.recorder?.note(name, ofSection: section)
-    placement.isDense = try answer(Contract.dense, ofSection: section).value == true
-    placement.keepsOrder = try answer(Contract.keepOrder, ofSection: section).value == true
+    placement.isDense = try questioner.answer(Contract.dense, of: .section(section)).value == true
+    placement.keepsOrder =
+      try questioner.answer(Contract.keepOrder, of: .section(section)).value == true
     if placement.conflict != nil {
       let words = "dense goes with shortest and lanes, and not with keep_order"
       guard !options.choosesDense else {
@@ -87,7 +94,7 @@ extension ScriptDelegate {
   }
 
   package func direction(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Direction? {
-    let direction = try answer(Contract.direction, ofSection: section).value
+    let direction = try questioner.answer(Contract.direction, of: .section(section)).value
     if direction == .rightToLeft, lent.axis == .horizontal {
       try questioner.noteAnswer(
         ValueError("a strip flows to the right; \"rtl\" goes with columns"),
@@ -97,8 +104,8 @@ extension ScriptDelegate {
   }
 
   package func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
-    guard let position = try answer(Contract.align, ofSection: section).value,
-      let basis = try answer(Contract.alignBy, ofSection: section).value
+    guard let position = try questioner.answer(Contract.align, of: .section(section)).value,
+      let basis = try questioner.answer(Contract.alignBy, of: .section(section)).value
     else { return nil }
     return WaterfallLayout.Alignment(position, by: basis)
   }
@@ -111,27 +118,5 @@ extension ScriptDelegate {
 
   package func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
     try questioner.ask(Contract.footer, of: .section(section, width: width)) ?? nil
-  }
-
-  /// What the user chose, else what the script answers, else the question's default.
-  private func answer<Answer>(
-    _ question: Question<Answer>, ofSection section: Int
-  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
-    try answer(question, ofSection: section) { (value) throws(ValueError) in
-      try question.read(value, along: lent.axis)
-    }
-  }
-
-  private func answer<Answer>(
-    _ question: Question<Answer>, ofSection section: Int,
-    read: (LuaValue) throws(ValueError) -> Answer?
-  ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
-    if let choice = question.option?.choice, let value = options[keyPath: choice] {
-      return (value, .options)
-    }
-    if let value = try questioner.ask(question, of: .section(section), read: read) {
-      return (value, .script)
-    }
-    return (question.fallback.value, .host)
   }
 }
