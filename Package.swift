@@ -216,8 +216,12 @@ let package = Package(
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers", swiftSettings: swift),
     // Times work by the processor time of its thread, for tests.
     .target(name: "ProcessorTime", path: "Tests/Support/ProcessorTime", swiftSettings: swift),
+    // Temporary folders, and the files of this package, for tests.
+    .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: swift),
     // Programs that are started in folders of their own, for tests.
-    .target(name: "Workplaces", path: "Tests/Support/Workplaces", swiftSettings: swift),
+    .target(
+      name: "Workplaces", dependencies: ["TestFiles"], path: "Tests/Support/Workplaces",
+      swiftSettings: swift),
     // Pictures made on purpose, with colour profiles, and files read back, for tests.
     .target(
       name: "CSamplePictures", dependencies: ["CLCMS", "CVips"],
@@ -236,11 +240,12 @@ let package = Package(
       name: "Browser", dependencies: ["Workplaces"], path: "Tests/Support/Browser",
       swiftSettings: swift),
     .testTarget(
-      name: "WaterfallTests", dependencies: ["FuzzWaterfall", "ProcessorTime", "Waterfall"],
+      name: "WaterfallTests",
+      dependencies: ["FuzzWaterfall", "ProcessorTime", "TestFiles", "Waterfall"],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: swift),
     .testTarget(
-      name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns", "LuaStates"],
+      name: "CLuaHostTests", dependencies: ["CLuaHost", "FuzzPatterns", "LuaStates", "TestFiles"],
       swiftSettings: swift),
     .testTarget(
       name: "CLayoutObjectsTests", dependencies: ["CLayoutObjects", "CLuaHost", "LuaStates"],
@@ -256,7 +261,8 @@ let package = Package(
       name: "LayoutScriptingTests",
       dependencies: [
         "CLayoutObjects", "FuzzAllocations", "FuzzAnswers", "FuzzScript", "LayoutScripting",
-        "LuaHosting", "ProcessorTime", "ScriptCheck", "ScriptSamples", "SeededNumbers", "Waterfall",
+        "LuaHosting", "ProcessorTime", "ScriptCheck", "ScriptSamples", "SeededNumbers", "TestFiles",
+        "Waterfall",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -267,7 +273,7 @@ let package = Package(
       name: "ItemsTests",
       dependencies: [
         "Items", "LayoutScripting", "LuaHosting", "PictureAddresses", "ProcessorTime",
-        "SeededNumbers",
+        "SeededNumbers", "TestFiles",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
@@ -277,19 +283,21 @@ let package = Package(
     .testTarget(
       name: "PicturesTests",
       dependencies: [
-        "PictureAddresses", "Pictures", "SamplePictures", "SeededNumbers", "moonfall-pictures",
+        "PictureAddresses", "Pictures", "SamplePictures", "SeededNumbers", "TestFiles",
+        "moonfall-pictures",
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "PictureAddressesTests", dependencies: ["PictureAddresses", "Workplaces"],
+      name: "PictureAddressesTests", dependencies: ["PictureAddresses", "TestFiles", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
-      name: "PlatformTests", dependencies: ["Platform", "Workplaces"], swiftSettings: swift),
+      name: "PlatformTests", dependencies: ["Platform", "TestFiles", "Workplaces"],
+      swiftSettings: swift),
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PictureAddresses", "Pictures", "Platform", "Preview", "SeededNumbers", "Workplaces",
-        "moonfall", "moonfall-pictures",
+        "PictureAddresses", "Pictures", "Platform", "Preview", "SeededNumbers", "TestFiles",
+        "Workplaces", "moonfall", "moonfall-pictures",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -298,8 +306,8 @@ let package = Package(
     .testTarget(
       name: "moonfallTests",
       dependencies: [
-        "Example", "LayoutScripting", "PictureAddresses", "SamplePictures", "moonfall",
-        "moonfall-pictures", "Workplaces",
+        "Example", "LayoutScripting", "PictureAddresses", "SamplePictures", "TestFiles",
+        "Workplaces", "moonfall", "moonfall-pictures",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),
     .testTarget(
@@ -310,7 +318,7 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["FirstLayout", "LayoutScripts", "SafeHosts", "Workplaces"],
+      dependencies: ["FirstLayout", "LayoutScripts", "SafeHosts", "TestFiles", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
       name: "BenchmarksTests",

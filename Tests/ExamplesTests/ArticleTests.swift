@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import Workplaces
 
@@ -11,22 +12,16 @@ import Workplaces
 
     var testDescription: String { "\(module)/\(program)" }
 
-    private func read(_ path: String) throws -> String {
-      let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      return try String(contentsOf: repository.appendingPathComponent(path), encoding: .utf8)
-    }
-
     /// Returns the article's code blocks in a language, in order.
     func blocks(_ language: String) throws -> [String] {
-      try read("Sources/\(module)/\(module).docc/\(program).md")
+      try Repository.text("Sources/\(module)/\(module).docc/\(program).md")
         .components(separatedBy: "```\(language)\n").dropFirst()
         .compactMap { $0.components(separatedBy: "```").first }
     }
 
     /// The source text of the program.
     var source: String {
-      get throws { try read("Sources/Examples/\(program)/main.swift") }
+      get throws { try Repository.text("Sources/Examples/\(program)/main.swift") }
     }
   }
 

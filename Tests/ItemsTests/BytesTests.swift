@@ -1,14 +1,13 @@
 import Foundation
 import Items
+import TestFiles
 import Testing
 
 @Suite struct BytesTests {
   /// Runs a test with the path of a file that exists during it only.
   private func withFile(_ contents: String, _ body: (String) throws -> Void) throws {
-    let path = NSTemporaryDirectory() + UUID().uuidString + ".json"
-    try contents.write(toFile: path, atomically: true, encoding: .utf8)
-    defer { unlink(path) }
-    try body(path)
+    let folder = try TestFolder(["items.json": contents])
+    try withExtendedLifetime(folder) { try body("\(folder.path)/items.json") }
   }
 
   private func error(of input: ItemsInput) -> ItemsError? {

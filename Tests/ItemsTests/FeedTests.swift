@@ -1,6 +1,7 @@
 import Foundation
 import Items
 import LuaHosting
+import TestFiles
 import Testing
 
 @Suite struct FeedTests {
@@ -40,9 +41,7 @@ import Testing
   ]
 
   private func text(_ name: String) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appendingPathComponent("Fixtures/\(name).json")
-    return try String(contentsOf: file, encoding: .utf8)
+    try Repository.text("Tests/ItemsTests/Fixtures/\(name).json")
   }
 
   private func written(_ feed: RecognizedFeed?) -> [String]? {

@@ -1,6 +1,7 @@
 import Foundation
 import Items
 import LuaHosting
+import TestFiles
 import Testing
 
 @Suite struct PictureFolderTests {
@@ -90,7 +91,7 @@ import Testing
     let names: [[UInt8]] =
       ["sea at six.jpg", "100% #1?.png", "🌙.gif", "a\nb.webp", "c:d.jpg", "\"'<&>.svg", "ä\\.tif"]
       .map { Array($0.utf8) } + [[0xFF, 0xC3] + Array(".jpg".utf8)]
-    for name in names { folder.write(name: name) }
+    for name in names { try folder.write(to: name) }
     var asked: [[UInt8]] = []
     let (items, leftOut) = try PictureFolder(path: folder.path).items { paths in
       asked = paths

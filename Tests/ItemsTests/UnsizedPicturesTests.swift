@@ -2,6 +2,7 @@ import Foundation
 import Items
 import LuaHosting
 import PictureAddresses
+import TestFiles
 import Testing
 
 @Suite struct UnsizedPicturesTests {

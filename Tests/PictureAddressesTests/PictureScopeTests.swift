@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import PictureAddresses
@@ -10,7 +11,7 @@ import Testing
   init() throws { folder = try TestFolder() }
 
   private func scope(allowsOutside: Bool = false, isEncoded: Bool = false) -> PictureScope {
-    PictureScope(folder: folder.inner, allowsOutside: allowsOutside, isEncoded: isEncoded)
+    PictureScope(folder: folder.bytes("in/"), allowsOutside: allowsOutside, isEncoded: isEncoded)
   }
 
   /// A URL as browsers read it: the file's path, after percent signs are resolved.
@@ -32,7 +33,7 @@ import Testing
 
   @Test("A file that is called as the text is written is the one that is read and written")
   func named() throws {
-    for name in Self.names { try folder.write("in/\(name)") }
+    for name in Self.names { try folder.write("", to: "in/\(name)") }
     let scope = scope()
     for name in Self.names {
       let picture = try #require(scope.picture(at: name))
@@ -54,15 +55,15 @@ import Testing
   @Test("Names that are no UTF-8 are reached percent-encoded, and written so")
   func bytes() throws {
     let name = [0xFF, 0xC3] + Array(".jpg".utf8)
-    try folder.write(Array("in/".utf8) + name)
+    try folder.write(to: Array("in/".utf8) + name)
     let picture = try #require(scope().picture(at: "%FF%c3.jpg"))
-    #expect(picture.file?.path == folder.inner + name)
+    #expect(picture.file?.path == folder.bytes("in/") + name)
     #expect(PageFolder(of: "\(folder.path)/in/a.html").url(of: picture) == "%FF%C3.jpg")
   }
 
   @Test("A URL is resolved where no file has its text as a name; query and fragment stay")
   func urls() throws {
-    for name in ["a b.jpg", "100%.jpg", "deep/c#.png"] { try folder.write("in/\(name)") }
+    for name in ["a b.jpg", "100%.jpg", "deep/c#.png"] { try folder.write("", to: "in/\(name)") }
     let page = PageFolder(of: "\(folder.path)/in/wall.html")
     for (text, name, url) in [
       ("a%20b.jpg", "a b.jpg", "a%20b.jpg"), ("./a b.jpg", "a b.jpg", "a%20b.jpg"),
@@ -88,7 +89,7 @@ import Testing
 
   @Test("Where both a name and a URL lead to files, text is a name, and a known URL is a URL")
   func both() throws {
-    for name in ["a%20b.jpg", "a b.jpg"] { try folder.write("in/\(name)") }
+    for name in ["a%20b.jpg", "a b.jpg"] { try folder.write("", to: "in/\(name)") }
     #expect(scope().picture(at: "a%20b.jpg")?.file?.path == folder.bytes("in/a%20b.jpg"))
     #expect(
       scope(isEncoded: true).picture(at: "a%20b.jpg")?.file?.path == folder.bytes("in/a b.jpg"))
@@ -106,7 +107,7 @@ import Testing
       ("a\u{1}\"<.jpg", "a%01%22%3C.jpg"), ("100%", "100%25"), ("folder", "folder"),
     ])
   func missing(text: String, url: String) throws {
-    try folder.write("in/folder/a")
+    try folder.write("", to: "in/folder/a")
     let picture = try #require(scope().picture(at: text))
     guard case .missing = picture else {
       Issue.record("\(picture)")
@@ -126,7 +127,7 @@ import Testing
       "dangling.jpg",
     ])
   func outside(text: String) throws {
-    for name in ["out.jpg", "inner/x.jpg", "in/a/x.jpg"] { try folder.write(name) }
+    for name in ["out.jpg", "inner/x.jpg", "in/a/x.jpg"] { try folder.write("", to: name) }
     try folder.link("in/link.jpg", to: "../out.jpg")
     try folder.link("in/absolute.jpg", to: "\(folder.path)/out.jpg")
     try folder.link("in/way", to: "..")
@@ -149,7 +150,7 @@ import Testing
       "inside.jpg", "absolute.jpg", "around.jpg", "self/a.jpg", "../in/a.jpg", "up/in/a.jpg",
     ])
   func inside(text: String) throws {
-    try folder.write("in/a.jpg")
+    try folder.write("", to: "in/a.jpg")
     try folder.link("in/inside.jpg", to: "a.jpg")
     try folder.link("in/absolute.jpg", to: "\(folder.path)/in/a.jpg")
     try folder.link("in/around.jpg", to: "../in/./a.jpg")
@@ -165,8 +166,8 @@ import Testing
 
   @Test("A folder that is reached through a link is the folder itself")
   func linkedFolder() throws {
-    try folder.write("in/a.jpg")
-    try folder.write("out.jpg")
+    try folder.write("", to: "in/a.jpg")
+    try folder.write("", to: "out.jpg")
     try folder.link("alias", to: "in")
     let scope = PictureScope(folder: folder.bytes("alias/"))
     #expect(scope.picture(at: "a.jpg")?.file?.path == folder.bytes("alias/a.jpg"))
@@ -177,8 +178,8 @@ import Testing
 
   @Test("A folder behind a link and .. is where the system finds it, in addresses too")
   func dotsAfterLink() throws {
-    try folder.write("far/off/x")
-    try folder.write("far/a.jpg")
+    try folder.write("", to: "far/off/x")
+    try folder.write("", to: "far/a.jpg")
     try folder.link("near", to: "far/off")
     let scope = PictureScope(folder: folder.bytes("near/../"))
     let picture = try #require(scope.picture(at: "a.jpg"))
@@ -220,7 +221,7 @@ import Testing
   @Test("A text with a known scheme is not a file, even if a file has that name")
   func knownSchemes() throws {
     for name in ["javascript:a.jpg", "data:a.jpg", "mailto:a.jpg"] {
-      try folder.write("in/\(name)")
+      try folder.write("", to: "in/\(name)")
       #expect(scope().picture(at: name) == .unsafe)
       #expect(scope().picture(at: "./\(name)")?.file?.path == folder.bytes("in/\(name)"))
     }
@@ -228,7 +229,7 @@ import Testing
 
   @Test("A link that is swapped while it is looked at never shows what lies outside")
   func swapped() throws {
-    try folder.write("in/real.jpg")
+    try folder.write("", to: "in/real.jpg")
     let descriptor = open("\(folder.path)/secret.jpg", O_WRONLY | O_CREAT, 0o600)
     #expect(write(descriptor, "secret", 6) == 6)
     close(descriptor)

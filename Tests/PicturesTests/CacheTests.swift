@@ -1,5 +1,6 @@
 import Foundation
 import PictureAddresses
+import TestFiles
 import Testing
 
 @testable import Pictures

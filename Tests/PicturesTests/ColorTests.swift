@@ -1,5 +1,6 @@
 import Foundation
 import SamplePictures
+import TestFiles
 import Testing
 
 @testable import Pictures

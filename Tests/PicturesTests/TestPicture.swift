@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 @testable import Pictures
 
@@ -41,22 +42,11 @@ enum TestPicture {
   }
 }
 
-/// A folder that goes when the test ends.
-final class TestFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "moonfall-pictures-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file and gives its path.
-  func file(_ name: String, _ bytes: [UInt8]) throws -> [UInt8] {
-    let path = Array("\(self.path)/\(name)".utf8)
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(self.path)/\(name)"))
-    return path
+extension TestFolder {
+  /// Writes a file and returns its path.
+  func file(_ name: String, _ content: [UInt8]) throws -> [UInt8] {
+    try write(content, to: Array(name.utf8))
+    return bytes(name)
   }
 }
 

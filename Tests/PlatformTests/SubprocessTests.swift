@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import Workplaces
 
@@ -33,8 +34,8 @@ import Workplaces
 
   @Test("A child has only the descriptors that are named")
   func descriptors() throws {
-    let folder = FileManager.default.temporaryDirectory.path
-    var template = Array("\(folder)/subprocess-XXXXXX".utf8CString)
+    let folder = try TestFolder()
+    var template = Array("\(folder.path)/subprocess-XXXXXX".utf8CString)
     // Nothing closes this one when a program starts.
     let file = mkstemp(&template)
     defer {
@@ -124,7 +125,8 @@ import Workplaces
 
   @Test("A child is asked to end before it is killed, so that it can remove its files")
   func told() throws {
-    let path = "\(NSTemporaryDirectory())/moonfall-told-\(UInt32.random(in: 0...(.max)))"
+    let folder = try TestFolder()
+    let path = "\(folder.path)/running"
     var child: Subprocess? = try Subprocess(
       "/bin/sh", ["-c", "trap \"rm '\(path)'; exit\" TERM; : > '\(path)'; while :; do :; done"],
       descriptors: [0: .null, 1: .socket, 2: .null])
@@ -132,13 +134,12 @@ import Workplaces
     #expect(child?.end(within: 0) == nil)
     child = nil
     #expect(access(path, F_OK) != 0)
-    unlink(path)
   }
 
   @Test("A child that outlives its value is left alone")
   func outlives() throws {
-    let folder = FileManager.default.temporaryDirectory.path
-    let mark = "\(folder)/outlives-\(UInt64.random(in: 0...(.max)))"
+    let folder = try TestFolder()
+    let mark = "\(folder.path)/outlives"
     _ = try Subprocess(
       "/bin/sh", ["-c", "sleep 0.2; echo $$ > '\(mark)'"],
       descriptors: [0: .null, 1: .null, 2: .null], outlives: true)

@@ -1,5 +1,6 @@
 import Foundation
 import SeededNumbers
+import TestFiles
 import Testing
 import Workplaces
 

@@ -1,13 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import Preview
 
 /// The files that page.c embeds, compared with the folder that they come from.
 @Suite struct PageFilesTests {
-  private let module = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/PreviewPage")
+  private let module = Repository.root.appending(path: "Sources/PreviewPage")
 
   @Test("The binary carries every file of the page's folder, byte for byte, and no other")
   func embedded() throws {

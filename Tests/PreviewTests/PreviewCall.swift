@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestFiles
 import Testing
 
 /// A call of `moonfall preview` in a folder, which has a place for temporary files, `tmp`.

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestFiles
 import Testing
 import Workplaces
 

@@ -2,6 +2,7 @@ import Foundation
 import PictureAddresses
 import Pictures
 import Platform
+import TestFiles
 import Testing
 import Workplaces
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 /// A temporary folder in which tests run programs, without the settings of this machine.
 package final class Workplace {
@@ -8,23 +9,20 @@ package final class Workplace {
 
   /// The working directory of programs.
   package let folder: URL
-  private let base: URL
+  private let base: TestFolder
 
   /// Creates the folder with files in it.
   package init(_ files: [String: String] = [:]) throws {
-    base = FileManager.default.temporaryDirectory
-      .appendingPathComponent("moonfall-tests-\(UUID().uuidString)")
-    folder = base.appendingPathComponent("work")
+    base = try TestFolder()
+    folder = base.url.appendingPathComponent("work")
     for place in [folder, settings] {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     }
     for (name, text) in files { try write(text, to: name) }
   }
 
-  deinit { try? FileManager.default.removeItem(at: base) }
-
   /// The folder that replaces the user's settings.
-  package var settings: URL { base.appendingPathComponent("home/settings") }
+  package var settings: URL { base.url.appendingPathComponent("home/settings") }
 
   /// The names of all files in the folder, hidden ones too.
   package var names: [String] {
@@ -98,12 +96,12 @@ package final class Workplace {
     _ words: [String], input: String?, environment: [String: String] = [:], socket: Int32? = nil
   ) throws -> Call {
     let own = [
-      "HOME": base.appendingPathComponent("home").path, "XDG_CONFIG_HOME": settings.path,
-      "XDG_RUNTIME_DIR": base.appendingPathComponent("home").path, "XDG_STATE_HOME": "",
+      "HOME": base.url.appendingPathComponent("home").path, "XDG_CONFIG_HOME": settings.path,
+      "XDG_RUNTIME_DIR": base.url.appendingPathComponent("home").path, "XDG_STATE_HOME": "",
       "MOONFALL_SCRIPTS": "",
       "PATH": "\(Self.program.deletingLastPathComponent().path):/usr/bin:/bin",
     ]
-    let ends = base.appendingPathComponent(UUID().uuidString)
+    let ends = base.url.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: ends, withIntermediateDirectories: false)
     return try Call(
       words,

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import Waterfall
 
@@ -55,8 +56,7 @@ import Waterfall
   }
 
   static func cases() throws -> [Case] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let data = try Data(contentsOf: folder.appending(path: "Fixtures/wpt-grid-lanes.json"))
+    let data = try Repository.data("Tests/WaterfallTests/Fixtures/wpt-grid-lanes.json")
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 

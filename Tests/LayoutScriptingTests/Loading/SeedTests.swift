@@ -3,14 +3,14 @@ import FuzzAllocations
 import FuzzAnswers
 import FuzzScript
 import ScriptSamples
+import TestFiles
 import Testing
 
 /// The inputs from which fuzzing starts (scripts/fuzz.sh).
 @Suite struct SeedTests {
   /// The inputs of a target, by their names.
   static func seeds(of target: String) -> [(name: String, bytes: [UInt8])] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let folder = tests.appending(path: "Seeds/\(target)").path
+    let folder = Repository.root.appending(path: "Tests/Seeds/\(target)").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { name in
       (name, FileManager.default.contents(atPath: "\(folder)/\(name)").map(Array.init) ?? [])

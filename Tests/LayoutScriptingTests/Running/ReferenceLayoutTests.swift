@@ -1,6 +1,7 @@
 import Foundation
 import LuaHosting
 import ScriptSamples
+import TestFiles
 import Testing
 import Waterfall
 
@@ -63,10 +64,9 @@ import Waterfall
 
   static let cases: [Case] = {
     struct Fixture: Decodable { var cases: [Case] }
-    let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../moonfallTests/Fixtures/reference-layouts.json")
     do {
-      return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: url)).cases
+      let data = try Repository.data("Tests/moonfallTests/Fixtures/reference-layouts.json")
+      return try JSONDecoder().decode(Fixture.self, from: data).cases
     } catch {
       Issue.record(error)
       return []

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzWaterfall
+import TestFiles
 import Testing
 import Waterfall
 
@@ -37,9 +38,8 @@ import Waterfall
 
   static func cases() throws -> [Case] {
     struct Fixture: Decodable { let cases: [Case] }
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "Fixtures/reused-cells.json")
-    return try JSONDecoder().decode(Fixture.self, from: Data(contentsOf: file)).cases
+    let data = try Repository.data("Tests/WaterfallTests/Fixtures/reused-cells.json")
+    return try JSONDecoder().decode(Fixture.self, from: data).cases
   }
 
   @Test("Every cell has the frame that it had in the original", arguments: try cases())

@@ -1,6 +1,7 @@
 import Foundation
 import LuaHosting
 import ScriptSamples
+import TestFiles
 import Testing
 
 @testable import LayoutScripting
@@ -8,16 +9,8 @@ import Testing
 @Suite struct ScriptFileTests {
   /// Runs a body in a folder of its own with some files in it.
   static func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "moonfall 🌙 \(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    try body(folder.path)
+    let folder = try TestFolder(files, name: "moonfall 🌙")
+    try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
   @Test("A script is loaded from a file, with the modules beside it and what its owner has")

@@ -1,14 +1,11 @@
 import Foundation
 import LayoutScripting
+import TestFiles
 import Testing
 import Workplaces
 
 @Suite struct ReadmeTests {
-  /// The package's folder.
-  static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-
-  static let readme =
-    (try? String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+  static let readme = (try? Repository.text("README.md")) ?? ""
 
   /// The blocks of a language.
   static func blocks(_ language: String) -> [String] {
@@ -129,7 +126,7 @@ import Workplaces
     let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
     let line =
       "swiftc main.swift -o program -I \(built)/Modules \(objects) -llua5.4 -lm "
-      + maps.joined(separator: " ") + " -Xcc -I\(Self.root.path)/Sources/CLuaHost/include"
+      + maps.joined(separator: " ") + " -Xcc -I\(Repository.root.path)/Sources/CLuaHost/include"
       + (isSanitized ? " -sanitize=address" : "") + " && ./program"
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return try workplace.start(

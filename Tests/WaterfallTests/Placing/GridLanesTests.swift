@@ -1,5 +1,6 @@
 import Foundation
 import FuzzWaterfall
+import TestFiles
 import Testing
 import Waterfall
 
@@ -66,8 +67,7 @@ import Waterfall
   }
 
   static func cases(_ name: String) throws -> [Case] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let data = try Data(contentsOf: folder.appending(path: "Fixtures/\(name).json"))
+    let data = try Repository.data("Tests/WaterfallTests/Fixtures/\(name).json")
     return try JSONDecoder().decode(File.self, from: data).cases
   }
 
