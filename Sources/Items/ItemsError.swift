@@ -1,4 +1,4 @@
-internal import TextOutput
+package import TextOutput
 
 /// An error of an input of items, as facts; ``description`` is the message.
 public struct ItemsError: Error, Hashable, Sendable {
@@ -117,29 +117,24 @@ extension ItemsError.Kind {
 }
 
 extension ItemsError: CustomStringConvertible {
-  /// The place, as it precedes the message; empty if there is no file.
-  package var place: String {
-    guard let path else { return "" }
-    let numbers = [line, column].compactMap(\.self).map { ":\($0)" }.joined()
-    return path.shortened(to: 1000) + numbers + ": "
-  }
+  /// The error in a compiler's format: where, what, the line with a caret, and what to do.
+  public var description: String { report.text }
 
-  /// The error as compilers print it: where, what, the line with a caret, and what to do.
-  public var description: String {
-    var text = place + "error: "
+  /// The parts of the description.
+  package var report: ReportText {
+    let numbers = [line, column].compactMap(\.self).map { ":\($0)" }.joined()
+    var subject = ""
     if let item {
-      text += "in item \(item)"
-      if let id { text += " “\(id.visibleLine)”" }
-      text += ": "
+      subject = "in item \(item)" + (id.map { " “\($0.visibleLine)”" } ?? "") + ": "
     }
-    text += message
+    var report = ReportText(
+      place: path.map { $0.shortened(to: 1000) + numbers + ": " } ?? "", label: "error",
+      subject + message)
     if let line, let excerpt {
-      let number = " \(line) "
-      let margin = String(repeating: " ", count: number.count)
-      text += "\n\(number)| \(excerpt.text)"
-      text += "\n\(margin)| \(String(repeating: " ", count: excerpt.caret))^"
+      report.addSource(
+        excerpt.text, line: line, caret: String(repeating: " ", count: excerpt.caret) + "^")
     }
-    if let hint { text += "\n\(hint)" }
-    return text
+    if let hint { report.addDetail(hint) }
+    return report
   }
 }

@@ -4,6 +4,8 @@
 static const struct page_file files[] = {
 #define FILE "page/shell/address.js"
 #include "embedded_file.h"
+#define FILE "page/shell/diagnostics.js"
+#include "embedded_file.h"
 #define FILE "page/shell/element.js"
 #include "embedded_file.h"
 #define FILE "page/shell/failure.js"

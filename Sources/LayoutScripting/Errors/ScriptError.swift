@@ -1,4 +1,4 @@
-internal import TextOutput
+package import TextOutput
 
 /// An error of a script, as facts; ``description`` is the message.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -97,40 +97,37 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     return ErrorColumn.column(of: token, in: sourceLine)
   }
 
-  /// The error as compilers print it, with the source line and a count.
-  public var description: String {
-    var text = heading
-    if let line, let sourceLine {
-      let number = String(line)
-      text += "\n \(number) | \(sourceLine)"
-      if let column, let caret = ErrorColumn.caret(at: column, below: sourceLine) {
-        text += "\n \(String(repeating: " ", count: number.count)) | \(caret)"
+  /// The error in a compiler's format, with the source line and a count.
+  public var description: String { report.text }
+
+  /// The first line of the description.
+  public var heading: String { report.heading }
+
+  /// The parts of the description.
+  package var report: ReportText {
+    var subject = ""
+    if let function {
+      subject = "in \(function)"
+      if let item {
+        subject += " for \(item.text)"
+      } else if let section {
+        subject += " for section \(section)"
       }
+      subject += ": "
+    }
+    var report = ReportText(
+      place: script + (line.map { ":\($0)" } ?? "") + ": ", label: "error", subject + message)
+    if let line, let sourceLine {
+      report.addSource(
+        sourceLine, line: line,
+        caret: column.flatMap { ErrorColumn.caret(at: $0, below: sourceLine) })
     }
     if count > 1 {
       let others = count - 1
       let noun = item != nil ? "item" : section != nil ? "section" : "call"
-      text += "\n   and \(others) more \(noun)\(others == 1 ? "" : "s")"
+      report.addDetail("   and \(others) more \(noun)\(others == 1 ? "" : "s")")
     }
-    return text
-  }
-
-  /// The place, as it precedes the message.
-  package var place: String { script + (line.map { ":\($0)" } ?? "") + ": " }
-
-  /// The first line of the description.
-  public var heading: String {
-    var text = place + "error: "
-    if let function {
-      text += "in \(function)"
-      if let item {
-        text += " for \(item.text)"
-      } else if let section {
-        text += " for section \(section)"
-      }
-      text += ": "
-    }
-    return text + message
+    return report
   }
 
   /// Whether two errors are the same one, which happened twice.

@@ -1,4 +1,4 @@
-internal import TextOutput
+package import TextOutput
 
 /// A likely mistake in a script, as facts; ``description`` is the message.
 public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
@@ -73,13 +73,14 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     return warning
   }
 
-  /// The warning as compilers print it.
-  public var description: String {
-    place + "warning: " + message
-  }
+  /// The warning in a compiler's format.
+  public var description: String { report(as: "warning").text }
 
-  /// The place, as it precedes the message; empty for a warning about the options.
-  package var place: String {
-    script.isEmpty ? "" : script + (line.map { ":\($0)" } ?? "") + ": "
+  /// Returns the parts of the description, with the source line if it is known.
+  package func report(as label: String) -> ReportText {
+    let place = script.isEmpty ? "" : script + (line.map { ":\($0)" } ?? "") + ": "
+    var report = ReportText(place: place, label: label, message)
+    if let line, let sourceLine { report.addSource(sourceLine, line: line) }
+    return report
   }
 }

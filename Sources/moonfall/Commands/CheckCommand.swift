@@ -26,7 +26,7 @@ struct CheckCommand {
       }, isColor: isCSSColor)
     // The line on the screen goes before anything else is written.
     progress = nil
-    let notes = check.notes.map { Diagnostic(note: $0) }
+    let notes = check.notes.map { Diagnostic($0, severity: .note) }
     guard check.errors.isEmpty else {
       throw CommandError(.scriptFailed, check.errors.map { Diagnostic($0) } + notes)
     }

@@ -42,10 +42,8 @@ struct Diagnostic: Hashable {
   var hint: String?
   var count = 1
   var traceback: [String] = []
-  /// The whole text, as people read it.
-  var words: String
-  /// What precedes the severity in ``words``; `nil` if the text does not name it.
-  var place: String?
+  /// The text that people read.
+  var report: ReportText
 
   /// Creates a diagnostic without a place.
   init(_ kind: String, _ message: String, severity: Severity = .error) {
@@ -53,16 +51,14 @@ struct Diagnostic: Hashable {
     self.kind = kind
     self.message = message
     self.severity = severity
-    place = "moonfall: "
-    words = "moonfall: \(severity.rawValue): \(message)"
+    report = ReportText(place: "moonfall: ", label: severity.rawValue, message)
   }
 
   /// Creates a diagnostic about a file.
   init(_ kind: String, _ message: String, severity: Severity, of file: String) {
     self.init(kind, message, severity: severity)
     self.file = file
-    place = "\(file): "
-    words = "\(file): \(severity.rawValue): \(self.message)"
+    report.place = "\(file): "
   }
 
   init(_ error: ScriptError) {
@@ -83,12 +79,14 @@ struct Diagnostic: Hashable {
     message = error.message
     count = error.count
     traceback = error.traceback
-    place = error.place
-    words = error.description
+    report = error.report
   }
 
-  init(_ warning: ScriptWarning) {
-    severity = .warning
+  init(_ warning: ScriptWarning, severity: Severity = .warning) {
+    var warning = warning
+    // The library does not know the command line's options.
+    if warning.kind == .incomplete { warning.message += "; the limit is twice --deadline" }
+    self.severity = severity
     kind = warning.kind.rawValue
     file = warning.script.isEmpty ? nil : warning.script
     line = warning.line
@@ -99,27 +97,15 @@ struct Diagnostic: Hashable {
     field = warning.field
     token = warning.token
     message = warning.message
-    place = warning.script.isEmpty ? "moonfall: " : warning.place
-    words = (warning.script.isEmpty ? "moonfall: " : "") + warning.description
-  }
-
-  /// Creates a note about a likely mistake, as compilers print it, with the source line.
-  init(note: ScriptWarning) {
-    self.init(note)
-    severity = .note
-    // The library does not know the command line's options.
-    if note.kind == .incomplete { message += "; the limit is twice --deadline" }
-    words = (place ?? "") + "note: " + message
-    if let line = note.line, let text = note.sourceLine {
-      words += "\n \(line) | \(text)"
-    }
+    report = warning.report(as: severity.rawValue)
+    if warning.script.isEmpty { report.place = "moonfall: " }
   }
 
   /// The known facts as one line of JSON.
-  var json: String { json(withWords: false) }
+  var json: String { json(withReport: false) }
 
-  /// Returns the known facts as one line of JSON, with the whole text if that is wanted.
-  func json(withWords hasWords: Bool) -> String {
+  /// Returns the known facts as one line of JSON, with the lines of the text if that is wanted.
+  func json(withReport hasReport: Bool) -> String {
     var json = JSONObject()
     func add(_ name: String, _ text: String?) {
       if let text { json.add(name, text: text) }
@@ -148,9 +134,11 @@ struct Diagnostic: Hashable {
     if !traceback.isEmpty {
       json.add("traceback", jsonArray(traceback.map(jsonString)))
     }
-    if hasWords {
+    if hasReport {
       add("reason", reason)
-      add("words", words)
+      let lines =
+        [("message", report.heading)] + report.lines.map { ($0.kind.rawValue, $0.text) }
+      json.add("report", jsonArray(lines.map { jsonArray([jsonString($0), jsonString($1)]) }))
     }
     return json.text
   }

@@ -18,35 +18,35 @@ struct Reporter {
   func show(_ diagnostic: Diagnostic) {
     if let listener { return listener.hear(diagnostic) }
     if isJSON { return write(diagnostic.json.visible) }
-    var words = diagnostic.words
-    if isVerbose { words += diagnostic.traceback.map { "\n   called from \($0)" }.joined() }
-    guard usesColor, let place = diagnostic.place else { return write(words.visible) }
-    let label = "\(diagnostic.severity.rawValue):"
-    let code = diagnostic.severity == .error ? "31" : "33"
-    let rest = words.dropFirst(place.count + label.count)
-    write("\(place.visible)\u{1B}[1;\(code)m\(label)\u{1B}[0m\(String(rest).visible)")
+    var report = diagnostic.report
+    if isVerbose {
+      for call in diagnostic.traceback { report.addDetail("   called from \(call)") }
+    }
+    guard usesColor, let label = report.label else { return write(report.text.visible) }
+    let (place, code) = (report.place, diagnostic.severity == .error ? "31" : "33")
+    report.place = ""
+    report.label = nil
+    write("\(place.visible)\u{1B}[1;\(code)m\(label):\u{1B}[0m \(report.text.visible)")
   }
 
   /// Writes a note, which is left out of JSON lines.
-  func note(_ words: String) {
+  func note(_ text: String) {
     if let listener {
-      var note = Diagnostic("note", words, severity: .note)
-      note.words = words
-      note.place = nil
+      var note = Diagnostic("note", text, severity: .note)
+      note.report = ReportText(text)
       listener.hear(note)
     } else if !isJSON {
-      write(words.visible)
+      write(text.visible)
     }
   }
 
   /// Writes a line that a script printed, with the script's name.
   func print(_ line: String, from script: String) {
-    let words = "\(script): \(line)"
-    guard isJSON || listener != nil else { return write(words.visible) }
+    let text = "\(script): \(line)"
+    guard isJSON || listener != nil else { return write(text.visible) }
     var note = Diagnostic("print", line, severity: .note)
     note.file = script
-    note.words = words
-    note.place = nil
+    note.report = ReportText(text)
     if let listener { listener.hear(note) } else { write(note.json.visible) }
   }
 

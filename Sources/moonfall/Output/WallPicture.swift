@@ -99,8 +99,7 @@ struct WallPicture {
 
   private func warn(_ message: String) {
     var warning = Diagnostic("pictures", message, severity: .warning)
-    warning.place = ""
-    warning.words = "warning: \(warning.message)"
+    warning.report.place = ""
     Reporter(options).show(warning)
   }
 

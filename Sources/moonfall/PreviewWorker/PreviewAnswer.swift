@@ -27,8 +27,8 @@ struct PreviewAnswer {
     self.init(json: json.text, status: status)
   }
 
-  /// Diagnostics as a JSON list, with their words.
+  /// Returns diagnostics as a JSON list, with the lines of their texts.
   static func list(_ diagnostics: [Diagnostic]) -> String {
-    jsonArray(diagnostics.map { $0.json(withWords: true) })
+    jsonArray(diagnostics.map { $0.json(withReport: true) })
   }
 }

@@ -24,7 +24,7 @@ struct PreviewCommand {
     let missing = PreviewItems.missing(input.file)
     if let missing { Reporter(options).show(missing) }
     var preview = try previewOptions(input)
-    preview.knownFailure = missing?.words.visibleLine
+    preview.knownFailure = missing?.report.text.visibleLine
     let (token, isKept) = PreviewToken.ofUser()
     preview.token = token
     let server = try start(preview)
@@ -102,8 +102,7 @@ struct PreviewCommand {
       case .failed(let line): Diagnostic("preview", line)
       case .recovered(let line): Diagnostic("preview", line, severity: .note)
       }
-    diagnostic.words = diagnostic.message
-    diagnostic.place = nil
+    diagnostic.report = ReportText(diagnostic.message)
     Reporter(options).show(diagnostic)
   }
 

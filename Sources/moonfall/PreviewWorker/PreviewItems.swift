@@ -51,7 +51,7 @@ final class PreviewItems {
     let isEmpty = items.count == 0
     if let missing = PreviewItems.missing(input.file) {
       return isEmpty
-        ? missing.words : "moonfall: error: \(input.name) is gone; showing the items that it had"
+        ? missing.report.text : "moonfall: error: \(input.name) is gone; showing the items that it had"
     }
     if errors.isEmpty { return "" }
     return PreviewSession.line(errors)

@@ -168,7 +168,7 @@ final class PreviewSession {
 
   /// The first line of what went wrong, and how much more there is.
   static func line(_ diagnostics: [Diagnostic]) -> String {
-    let line = diagnostics.first?.words.split(separator: "\n").first.map { String($0) } ?? ""
+    let line = diagnostics.first.map { String($0.report.heading.prefix { !$0.isNewline }) } ?? ""
     return diagnostics.count > 1 ? "\(line) (and \(diagnostics.count - 1) more)" : line
   }
 

@@ -266,7 +266,6 @@ extension Diagnostic {
     case .invalidMapping, .unknownField: option = "--field"
     default: break
     }
-    place = error.place
-    words = error.description
+    report = error.report
   }
 }

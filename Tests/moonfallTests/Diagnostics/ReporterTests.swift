@@ -9,7 +9,7 @@ import Testing
     let listener = DiagnosticCollector()
     options.listener = listener
     Reporter(options).note("all are square")
-    #expect(listener.diagnostics.map(\.words) == ["all are square"])
+    #expect(listener.diagnostics.map(\.report.text) == ["all are square"])
     #expect(listener.diagnostics.map(\.severity) == [.note])
   }
 }

@@ -166,7 +166,7 @@ import Workplaces
     #expect(last["section"] as? Int == 60 && (last["decided"] as? [String: Any])?.isEmpty == true)
     let errors = try #require(last["errors"] as? [[String: Any]])
     #expect(
-      errors.map { $0["words"] as? String } == [
+      errors.map(reportText) == [
         "mine.lua: error: asked again, the script puts the item in another section; "
           + "'moonfall check' says why"
       ])

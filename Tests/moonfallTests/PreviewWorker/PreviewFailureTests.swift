@@ -283,7 +283,7 @@ import Workplaces
       #expect(answer.status == status, "\(verb) \(query)")
       if status != 200 {
         let errors = try answer.json["errors"] as? [[String: Any]]
-        #expect((errors?.first?["words"] as? String)?.hasPrefix("moonfall: error: ") == true)
+        #expect(errors?.first.map(reportText)?.hasPrefix("moonfall: error: ") == true)
       }
     }
     worker.send("nonsense\n\n1\twall\n-1\twall\t1\t\n99999999999999999999\twall\t1\t\n")

@@ -217,7 +217,7 @@ struct PreviewedWall {
   var messages: [String] { words("messages") }
 
   private func words(_ key: String) -> [String] {
-    (facts[key] as? [[String: Any]] ?? []).compactMap { $0["words"] as? String }
+    (facts[key] as? [[String: Any]] ?? []).map(reportText)
   }
 
   /// The value of a param.
@@ -239,4 +239,9 @@ extension PreviewedWall {
         frame: try ["x", "y", "width", "height"].map { try #require(item[$0] as? Double) })
     }
   }
+}
+
+/// Returns the text of a diagnostic as the page shows it.
+func reportText(_ diagnostic: [String: Any]) -> String {
+  (diagnostic["report"] as? [[String]] ?? []).map { $0[1] }.joined(separator: "\n")
 }

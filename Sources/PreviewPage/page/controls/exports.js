@@ -1,4 +1,5 @@
 import { exportFormats } from "./descriptions.js";
+import { reportText } from "./diagnostics.js";
 import { element, find } from "./element.js";
 
 /// Downloads of the shown wall, and the command line that reproduces it.
@@ -59,7 +60,7 @@ export class Exports {
         { signal: abort.signal });
       if (!response.ok) {
         const answer = await response.json().catch(() => ({}));
-        throw new Error(answer.errors?.[0]?.words ?? `the server answered ${response.status}`);
+        throw new Error(reportText(answer.errors?.[0]) || `the server answered ${response.status}`);
       }
       const header = response.headers.get("content-disposition") ?? "";
       const file = header.match(/filename\*=UTF-8''([^;]+)/i)?.[1];

@@ -1,3 +1,4 @@
+import { reportText } from "./diagnostics.js";
 import { element, find } from "./element.js";
 import { count, duration, share } from "./words.js";
 
@@ -104,7 +105,7 @@ export class Details {
       isPair
         ? element("h4", { text: `${pane.name.toUpperCase()} · ${pane.wall?.facts.name ?? ""}` })
         : null,
-      error ? element("pre", { class: "fault", text: error.words ?? error.message }) : null,
+      error ? element("pre", { class: "fault", text: reportText(error) }) : null,
       functions.length === 0 ? null : element(
         "table", { class: "functions" },
         element("caption", { text: "Time in each function" }),

@@ -1,3 +1,4 @@
+import { reportText } from "./diagnostics.js";
 import { element, find } from "./element.js";
 import { Distances } from "./distances.js";
 import { tree } from "./tree.js";
@@ -238,7 +239,7 @@ export class Inspector {
   #error(error) {
     const node = find(".fault", this.node);
     node.hidden = !error;
-    node.textContent = error?.words ?? error?.message ?? "";
+    node.textContent = reportText(error);
   }
 
   async #ask(pane, wall, item, key) {

@@ -1,4 +1,5 @@
-import { element, find } from "./element.js";
+import { reportNodes, reportText } from "./diagnostics.js";
+import { find } from "./element.js";
 import { optionFault, optionLabel } from "./options.js";
 
 /// The errors of a side, shown over its last valid wall in a compiler's format.
@@ -29,8 +30,9 @@ export class Failure {
   }
 
   get isFailing() { return this.wallErrors.length > 0; }
-  get errors() { return [...this.wallErrors, ...this.drawingErrors, ...this.cardErrors]; }
-  get words() { return unique(this.errors); }
+  get errors() {
+    return unique([...this.wallErrors, ...this.drawingErrors, ...this.cardErrors]);
+  }
 
   /// The title and the note, for screen readers.
   get summary() { return `${this.#title}. ${this.#note}`; }
@@ -53,14 +55,14 @@ export class Failure {
     this.#draw();
   }
 
-  #key() { return `${this.version}\n${this.words.join("\n")}`; }
+  #key() { return `${this.version}\n${this.errors.map(reportText).join("\n")}`; }
 
   #draw() {
-    const words = this.words;
+    const { errors } = this;
     const isPut = this.put === this.#key();
-    this.sign.hidden = words.length === 0 || !isPut;
-    if (words.length === 0) this.put = null;
-    const isHidden = words.length === 0 || isPut;
+    this.sign.hidden = errors.length === 0 || !isPut;
+    if (errors.length === 0) this.put = null;
+    const isHidden = errors.length === 0 || isPut;
     const state = find(".pane-state", this.pane.element);
     state.textContent = this.wallErrors.length === 0 ? ""
       : {
@@ -71,9 +73,10 @@ export class Failure {
       find(".failure-title", this.node).textContent = this.#title;
       find(".failure-note", this.node).textContent = this.#note;
       // Screen readers read an alert again when its nodes change, so equal text stays in place.
-      const text = words.join("\n\n");
       const pre = find("pre", this.node);
-      if (pre.textContent !== text) pre.replaceChildren(...lines(text));
+      if (pre.textContent !== errors.map(reportText).join("\n\n")) {
+        pre.replaceChildren(...reportNodes(errors));
+      }
     }
     this.node.hidden = isHidden;
   }
@@ -124,29 +127,6 @@ export class Failure {
   }
 }
 
+/// Returns the diagnostics whose texts differ.
 const unique = (diagnostics) =>
-  [...new Set(diagnostics.map(({ words, message }) => words ?? message))];
-
-/// Returns the nodes of a compiler-style text: messages wrap, while source lines and their carets do
-/// not wrap and scroll together.
-function lines(text) {
-  const all = text.split("\n");
-  const isCaret = (line) => /^\s*\|?\s*\^[\^~]*\s*$/.test(line ?? "");
-  const isSource = (line, next) => /^\s*\d* \|/.test(line) || isCaret(next);
-  const nodes = [];
-  let code = null;
-  all.forEach((line, index) => {
-    const name = isCaret(line) ? "caret" : isSource(line, all[index + 1]) ? "source"
-      : /: error: |^moonfall: error: /.test(line) ? "what" : null;
-    const end = index < all.length - 1 ? "\n" : "";
-    const node = element("span", { class: name, text: line + end });
-    if (name === "caret" || name === "source") {
-      if (!code) nodes.push(code = element("span", { class: "code" }));
-      code.append(node);
-    } else {
-      nodes.push(node);
-      code = null;
-    }
-  });
-  return nodes;
-}
+  [...new Map(diagnostics.map((diagnostic) => [reportText(diagnostic), diagnostic])).values()];

@@ -1,3 +1,4 @@
+import { reportText } from "./diagnostics.js";
 import { element, find } from "./element.js";
 import { many } from "./words.js";
 
@@ -34,8 +35,8 @@ export class Messages {
   add(side, wall, messages) {
     this.show(side, wall);
     const { all } = this.sides.get(side);
-    const known = new Set(all.map(text));
-    all.push(...messages.filter((message) => !known.has(text(message))).slice(0, most - all.length));
+    const known = new Set(all.map(reportText));
+    all.push(...messages.filter((message) => !known.has(reportText(message))).slice(0, most - all.length));
     this.#draw();
   }
 
@@ -55,7 +56,7 @@ export class Messages {
         const name = isPrint ? "print" : message.severity === "warning" ? "warning" : "note";
         const title = { print: "Printed", warning: "Warning", note: "Note" }[name];
         entries.push(
-          entry(name, isPair ? `${title} · ${side.toUpperCase()}` : title, text(message)));
+          entry(name, isPair ? `${title} · ${side.toUpperCase()}` : title, reportText(message)));
       }
     }
     list.replaceChildren(...entries);
@@ -67,8 +68,6 @@ export class Messages {
     this.button.setAttribute("aria-label", many(length, "message"));
   }
 }
-
-const text = ({ words, message }) => words ?? message;
 
 const entry = (name, title, words) => element(
   "li", { class: name }, element("span", { class: "kind", text: title }),

@@ -299,7 +299,7 @@ class Page {
     this.controls.markFaults(errors);
     this.#notice();
     this.saidFailing.add(name);
-    status.say(errors[0]?.message ?? errors[0]?.words ?? "The layout failed");
+    status.say(errors[0]?.message ?? "The layout failed");
     this.#title();
     settled.check();
   }

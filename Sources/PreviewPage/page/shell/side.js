@@ -106,8 +106,8 @@ export class Side {
       if (response.ok) return { wall: new Wall(bytes) };
       return { errors: JSON.parse(new TextDecoder().decode(bytes)).errors };
     } catch (error) {
-      const words = `what the server answered (${response.status}) cannot be read: ${error.message}`;
-      return { errors: [{ severity: "error", words }] };
+      const message = `the server's answer (${response.status}) cannot be read: ${error.message}`;
+      return { errors: [{ severity: "error", message, report: [["message", message]] }] };
     }
   }
 
