@@ -42,10 +42,16 @@ extension ByteBuffer {
 
   /// Appends the key of a member, which needs no escapes; the value must follow.
   @inlinable package mutating func append(key: StaticString) {
+    // All at once: an item has nine keys, and their pieces cost more than its numbers.
+    let length = key.utf8CodeUnitCount
     separate()
-    append(byte: UInt8(ascii: "\""))
-    append(literal: key)
-    append(literal: "\":")
+    reserve(length + 3)
+    let start = base + count
+    start[0] = UInt8(ascii: "\"")
+    (start + 1).update(from: key.utf8Start, count: length)
+    start[length + 1] = UInt8(ascii: "\"")
+    start[length + 2] = UInt8(ascii: ":")
+    count += length + 3
   }
 
   /// Appends the key of a member; the value must follow.

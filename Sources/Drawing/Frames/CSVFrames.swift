@@ -2,7 +2,7 @@ import TextOutput
 import Waterfall
 
 extension WallWriter {
-  mutating func writeCSV(of items: some Collection<Int>) throws(Failure) {
+  mutating func writeCSV(of items: WrittenItems) throws(Failure) {
     let hasIDs = try anyHasID(items)
     bytes.append(literal: "index,section,")
     bytes.append(literal: wall.track)
@@ -20,7 +20,7 @@ extension WallWriter {
     }
   }
 
-  private func anyHasID(_ items: some Collection<Int>) throws(Failure) -> Bool {
+  private func anyHasID(_ items: WrittenItems) throws(Failure) -> Bool {
     for item in items where try id(ofItem: item) != nil { return true }
     return false
   }

@@ -48,16 +48,7 @@ extension Wall {
   public func writeFrames<Sink: ByteSink>(
     as format: FrameFormat, only items: [Int]? = nil, to sink: Sink
   ) throws(DrawingError<Content.Failure, Sink.Failure>) {
-    if let items {
-      try writeFrames(as: format, of: items, to: sink)
-    } else {
-      try writeFrames(as: format, of: 0..<layout.itemCount, to: sink)
-    }
-  }
-
-  private func writeFrames<Sink: ByteSink>(
-    as format: FrameFormat, of items: some Collection<Int>, to sink: Sink
-  ) throws(DrawingError<Content.Failure, Sink.Failure>) {
+    let items = WrittenItems(items, count: layout.itemCount)
     var writer = WallWriter(self, to: sink)
     switch format {
     case .json: try writer.writeJSON(of: items)
@@ -66,4 +57,21 @@ extension Wall {
     }
     try writer.finish()
   }
+}
+
+/// The input indexes of the items to write, in their order: the given ones, or all.
+///
+/// A concrete type, because a loop over `some Collection` of another module costs as much as the
+/// frames that it writes.
+struct WrittenItems: RandomAccessCollection {
+  private let chosen: [Int]?
+  let startIndex = 0
+  let endIndex: Int
+
+  init(_ chosen: [Int]?, count: Int) {
+    self.chosen = chosen
+    endIndex = chosen?.count ?? count
+  }
+
+  subscript(position: Int) -> Int { chosen?[position] ?? position }
 }

@@ -2,7 +2,7 @@ import TextOutput
 import Waterfall
 
 extension WallWriter {
-  mutating func writeJSON(of items: some Collection<Int>) throws(Failure) {
+  mutating func writeJSON(of items: WrittenItems) throws(Failure) {
     let size = wall.layout.contentSize
     bytes.append(literal: "{")
     bytes.member("width", number: size.width)
@@ -31,7 +31,7 @@ extension WallWriter {
     bytes.append(literal: "]}\n")
   }
 
-  mutating func writeNDJSON(of items: some Collection<Int>) throws(Failure) {
+  mutating func writeNDJSON(of items: WrittenItems) throws(Failure) {
     for item in items {
       bytes.append(jsonItem: try placedItem(item), track: wall.track)
       bytes.append(byte: UInt8(ascii: "\n"))

@@ -83,8 +83,8 @@ package final class ScriptCaller {
   ///
   /// - Returns: What `read` makes of the answer, `nil` where the script leaves it to the host.
   func ask<Answer>(
-    _ question: String, _ arguments: [lo_argument], columns: UnsafePointer<lo_columns>? = nil,
-    item: Int? = nil, section: Int? = nil,
+    _ question: String, _ arguments: @autoclosure () -> [lo_argument],
+    columns: UnsafePointer<lo_columns>? = nil, item: Int? = nil, section: Int? = nil,
     _ read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     let constant = script.answer(question)
@@ -98,6 +98,7 @@ package final class ScriptCaller {
         return nil
       }
     }
+    let arguments = arguments()
     let status = try settle(question, item: item, section: section) {
       lo_ask(
         state, function.reference, arguments, Int32(arguments.count), columns, answer.pointer)
