@@ -101,6 +101,8 @@ struct Options {
     if layout.axis == .horizontal, layout.direction == .rightToLeft {
       throw .usage("a strip flows to the right; --direction rtl goes with columns")
     }
+    // Without this, every command would build the whole contract when it starts.
+    guard given.count > 1 else { return }
     let tracks = given.intersection(LayoutSetting.trackNames)
     if tracks.contains("--rows"), tracks.count > 1 {
       throw .usage("--rows makes a strip, --columns and --column-width a wall; give one of them")
