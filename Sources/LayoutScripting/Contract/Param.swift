@@ -4,7 +4,7 @@ internal import TextOutput
 
 /// A number, text, switch or choice that a script lets its user set.
 public struct Param: Hashable, Sendable {
-  /// What values it takes.
+  /// The values that it accepts.
   public enum Kind: Hashable, Sendable {
     /// Any number in the range.
     case number
@@ -14,10 +14,10 @@ public struct Param: Hashable, Sendable {
     case boolean
     /// Any text.
     case text
-    /// One of these.
+    /// One of these values.
     case choice([LuaValue])
 
-    /// What scripts and the page call it.
+    /// Its name in scripts and on the page.
     package var name: String {
       switch self {
       case .number: "number"
@@ -33,36 +33,39 @@ public struct Param: Hashable, Sendable {
       if case .choice(let choices) = self { choices } else { nil }
     }
 
-    /// Whether a value of one kind may be meant for another: both are numbers, or words, or switches.
-    package func resembles(_ other: Kind) -> Bool {
-      switch (self, other) {
-      case (.number, .number), (.number, .integer), (.integer, .number), (.integer, .integer),
-        (.boolean, .boolean), (.text, .text), (.text, .choice), (.choice, .text),
-        (.choice, .choice):
-        true
-      default: false
+    /// The kinds whose values a param keeps when an edit of the script changes its kind.
+    package enum Family: String {
+      case number, text, boolean
+    }
+
+    /// The family of the kind: a value set for one kind is kept for the others of its family.
+    package var family: Family {
+      switch self {
+      case .number, .integer: .number
+      case .text, .choice: .text
+      case .boolean: .boolean
       }
     }
   }
 
-  /// Its name, as scripts and the command line spell it.
+  /// Its name in scripts and on the command line.
   public let name: String
-  /// What values it takes.
+  /// The values that it accepts.
   public let kind: Kind
-  /// The value where nobody sets one.
+  /// The value unless the user sets another.
   public let `default`: LuaValue
-  /// The least number.
+  /// The minimum number.
   public let minimum: Double?
-  /// The greatest number.
+  /// The maximum number.
   public let maximum: Double?
-  /// The step by which a control moves; values between steps are fine.
+  /// The step of a control; values between steps are allowed.
   public let step: Double?
-  /// What a control is called, if not by its name.
+  /// The label of its control, if it is not the name.
   public let label: String?
   /// One line of explanation.
   public let help: String?
 
-  /// The values that are allowed, in words.
+  /// A description of the allowed values.
   public var range: String {
     switch kind {
     case .number, .integer:
@@ -81,7 +84,7 @@ public struct Param: Hashable, Sendable {
 
   /// Reads a value from text, as on the command line.
   ///
-  /// - Throws: `ValueError` with words that name the param and its range.
+  /// - Throws: `ValueError` that names the param and its range.
   public func value(from text: String) throws(ValueError) -> LuaValue {
     switch kind {
     case .number:
@@ -121,7 +124,7 @@ extension Param {
     "name", "default", "type", "min", "max", "step", "choices", "label", "help",
   ]
 
-  /// What people call the keys who know other tools.
+  /// The names of the keys in other tools.
   private static let synonyms = [
     "value": "default", "initial": "default", "minimum": "min", "maximum": "max",
     "options": "choices", "values": "choices", "description": "help", "title": "label",
@@ -130,7 +133,7 @@ extension Param {
   /// The maximum number of params of a script, and of choices of a param.
   private static let most = 1000
 
-  /// Reads the list that a script gives.
+  /// Reads the list in a script's table.
   static func list(from value: LuaValue) throws(ValueError) -> [Param] {
     let entries: [LuaValue]
     switch value {
@@ -156,7 +159,7 @@ extension Param {
     return params
   }
 
-  /// Reads a declaration; an error names the param if it has a name.
+  /// Reads a declaration, naming the param in errors if it has a name.
   private static func declared(
     by fields: [LuaValue.Field], position: Int
   ) throws(ValueError) -> Param {
@@ -175,7 +178,7 @@ extension Param {
 
   private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
 
-  /// The list that says what a map of names and values says.
+  /// Returns the list that is equivalent to a map from names to values.
   private static func listToWrite(insteadOf fields: [LuaValue.Field]) -> String {
     let lines = fields.sorted { $0.key < $1.key }.map { field in
       switch field.value {
@@ -256,7 +259,7 @@ extension Param {
     case (.number, "integer") where `default`.whole != nil: return .integer
     case (.boolean, nil), (.boolean, "boolean"): return .boolean
     case (.string, nil), (.string, "text"), (.string, "string"): return .text
-    case (.nil, _): throw ValueError("param '\(name)' needs a default, which tells its type")
+    case (.nil, _): throw ValueError("param '\(name)' needs a default, which sets its type")
     case (_, let type?):
       throw ValueError(
         "the type '\(type)' of param '\(name)' does not fit its default; types are number, "
@@ -276,7 +279,7 @@ extension String {
 }
 
 extension [String] {
-  /// The first 20, each short enough to read, for a message.
+  /// Returns the first 20 names, each short enough to read, for a message.
   var listed: String {
     prefix(20).map { $0.shortened() }.joined(separator: ", ") + (count > 20 ? ", …" : "")
   }

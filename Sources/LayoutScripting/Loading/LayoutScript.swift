@@ -12,7 +12,7 @@ public import Waterfall
 /// layout.frame(of: 0)
 /// ```
 ///
-/// A script is loaded once, into a Lua state of its own, and lays out as often as it is asked.
+/// A script is loaded once, into a Lua state of its own, and can then make any number of layouts.
 /// After it has reached the memory limit or the deadline, it no longer answers. A cancel ends only
 /// one layout or drawing.
 ///
@@ -20,22 +20,22 @@ public import Waterfall
 /// callbacks (services, the item source, `isColor`) cannot use it while it lays out, draws or is
 /// checked: such a call throws an error of kind `busy`, and the layout, drawing or check continues.
 public final class LayoutScript {
-  /// What a script needs from its host: output, modules, measured texts.
+  /// The services that a script needs from its host: output, modules and text measuring.
   public struct Services {
     /// Receives each line that the script prints.
     public var print: (String) -> Void = { _ in }
-    /// Receives each warning, once for each cause.
+    /// Receives each warning once.
     public var warn: (ScriptWarning) -> Void = { _ in }
-    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` if there is
-    /// none.
+    /// Finds a module that is not in the gallery: its text, and its name in messages; `nil` if
+    /// there is none.
     ///
     /// An error that it throws becomes the error of the script that requires the module.
     public var module: (_ name: String) throws(LuaCallbackError) -> (text: String, name: String)? =
       {
         (_) throws(LuaCallbackError) in nil
       }
-    /// Where the contract's fields are listed, for the error of an unknown field: for example
-    /// "'moonfall help script' lists the fields".
+    /// Tells the user where to find the contract's fields, in the error for an unknown field: for
+    /// example "'moonfall help script' lists the fields".
     public var fieldHelp: String?
     /// Measures texts for `layout:text_height`; by default, an estimate.
     ///
@@ -44,7 +44,7 @@ public final class LayoutScript {
     /// Called on another thread when a script is still running half a second after its deadline.
     public var unresponsive: (@Sendable () -> Void)?
 
-    /// Creates services that print nothing and know no modules but the gallery's.
+    /// Creates services that print nothing and find only the gallery's modules.
     public init() {}
   }
 
@@ -67,7 +67,7 @@ public final class LayoutScript {
   let textHeights: TextHeightCache
   /// What the script is being used for.
   var current: ScriptUse?
-  /// The items that Lua sees.
+  /// The items that Lua reads.
   var shown: BorrowedItems?
 
   /// Ends the layout, drawing or check that is running, from any thread; does nothing if none is.
@@ -79,9 +79,9 @@ public final class LayoutScript {
   ///   - text: The Lua text, which returns one table.
   ///   - name: The name in messages.
   ///   - limits: The maximum memory and time.
-  ///   - services: What it needs from the host.
+  ///   - services: The services that it needs from the host.
   /// - Throws: ``ScriptError`` if the text is not Lua, fails, or breaks the contract.
-  /// - Complexity: O(text), plus what the script itself does
+  /// - Complexity: O(text), plus the work of the script
   public init(
     text: String, name: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
@@ -130,15 +130,15 @@ public final class LayoutScript {
     lookups.params = params.map(\.name)
   }
 
-  /// Loads a script from a file; it may require modules from the file's folder and, if the path is a
-  /// link, from the folder of the file that the link leads to.
+  /// Loads a script from a file; it may require modules from the file's folder and, if the path is
+  /// a link, from the folder of the file that the link leads to.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - limits: The maximum memory and time.
-  ///   - services: What it needs from the host; they find modules first.
+  ///   - services: The services that it needs from the host; its modules take precedence.
   /// - Throws: ``ScriptError`` if the file cannot be read or is not a layout script.
-  /// - Complexity: O(text), plus what the script itself does
+  /// - Complexity: O(text), plus the work of the script
   public convenience init(
     contentsOf path: String, limits: LuaHost.Limits = .init(), services: Services = .init()
   ) throws(ScriptError) {
@@ -158,19 +158,20 @@ public final class LayoutScript {
     try self.init(text: text, name: path, limits: limits, services: services)
   }
 
-  /// Sets each param to the value of another script's param of the same name and type, if the value is
-  /// in its range: what a reload needs.
+  /// Copies the values of another script's params, as after a reload.
+  ///
+  /// A value is copied to the param of the same name if that is of the same type and allows it.
   ///
   /// The values apply from the next layout on.
   ///
-  /// - Parameter other: The script whose values are taken.
-  /// - Complexity: O(params of one · params of the other)
+  /// - Parameter other: The script whose values are copied.
+  /// - Complexity: O(params of this script · params of the other)
   public func takeValues(of other: LayoutScript) {
     guard host.enter() else { fatalError(LayoutScript.otherThread) }
     defer { host.leave() }
     for (param, value) in zip(other.params, other.values) {
       guard let index = params.firstIndex(where: { $0.name == param.name }),
-        params[index].kind.resembles(param.kind), value != param.default,
+        params[index].kind.family == param.kind.family, value != param.default,
         let taken = try? params[index].value(from: value.text)
       else { continue }
       values[index] = taken
@@ -199,15 +200,15 @@ public final class LayoutScript {
     values[index] = try params[index].value(from: text)
   }
 
-  /// Lays out items by the script.
+  /// Lays out items with the script.
   ///
   /// - Parameters:
   ///   - items: The items, in input order.
-  ///   - options: What the user sets.
+  ///   - options: The options that the user sets.
   /// - Returns: The layout.
   /// - Throws: ``ScriptErrors`` with all errors, also if an option is out of range or the script
   ///   is in use.
-  /// - Complexity: O(items · columns), plus what the script itself does
+  /// - Complexity: O(items · columns), plus the work of the script
   public func layout(
     _ items: some ItemSource, options: LayoutOptions = .init()
   ) throws(ScriptErrors) -> ScriptedLayout {
@@ -216,8 +217,8 @@ public final class LayoutScript {
     }
   }
 
-  /// The axis that its questions imply: vertical for `columns`, `column` and `height`, horizontal for
-  /// `rows`, `row` and `width`; `nil` if it has none of them and works with both.
+  /// The axis that its questions imply: vertical for `columns`, `column` and `height`, horizontal
+  /// for `rows`, `row` and `width`; `nil` if it has none of them and works with both.
   public var axis: WaterfallLayout.Axis? { AxisNames.axis(of: fields.keys) }
 
   /// Whether the script answers the lengths of items along the flow.

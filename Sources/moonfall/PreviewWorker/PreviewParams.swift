@@ -1,17 +1,17 @@
 import LayoutScripting
 import LuaHosting
 
-/// Sets the params of a script that changes between two walls.
+/// Sets the params of a script that may change between two walls.
 ///
-/// A value is kept by its param's name and type: where a param of the name is of another type than
-/// the one that the value was set for, or does not allow it any more, the default holds.
+/// A value belongs to a param's name and type: if the param now has another type than
+/// the one that the value was set for, or no longer allows the value, its default is used.
 struct PreviewParams {
   /// The values that were set, and the kinds of their params then.
   private var known: [String: (value: String, kind: Param.Kind)] = [:]
 
-  /// Sets params, the last of one name, and warns of what the script does not take.
+  /// Sets params; if a name occurs twice, the last value counts.
   ///
-  /// - Returns: The warnings.
+  /// - Returns: Warnings for values that the script does not accept.
   mutating func set(
     _ values: [(name: String, value: String)], of script: LayoutScript
   ) -> [Diagnostic] {
@@ -20,11 +20,11 @@ struct PreviewParams {
     where !values[(index + 1)...].contains(where: { $0.name == name }) {
       let kind = script.params.first { $0.name == name }?.kind
       if let kind, let before = known[name], before.value == value,
-        !kind.resembles(before.kind)
+        kind.family != before.kind.family
       {
         warnings.append(
           PreviewParams.warning(
-            "param '\(name)' is of another type now; '\(value)' is left out", of: name, script))
+            "param '\(name)' has another type now; '\(value)' is ignored", of: name, script))
         continue
       }
       do throws(ValueError) {
@@ -32,7 +32,7 @@ struct PreviewParams {
         if let kind { known[name] = (value, kind) }
       } catch {
         warnings.append(
-          PreviewParams.warning("\(error.message); the value is left out", of: name, script))
+          PreviewParams.warning("\(error.message); the value is ignored", of: name, script))
       }
     }
     return warnings

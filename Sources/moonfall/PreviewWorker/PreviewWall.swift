@@ -3,13 +3,13 @@ import LayoutScripting
 import TextOutput
 import Waterfall
 
-/// A wall that a preview shows, with all that can be asked about it.
+/// A wall that a preview shows, with the answers to all requests about it.
 final class PreviewWall {
-  /// What is shown instead of the wall that was asked for.
+  /// What is shown instead of the requested wall.
   enum Fallback: String {
-    /// The last one that went well.
+    /// The last valid wall.
     case last
-    /// The host's own rules, where none ever did.
+    /// The default rules, if there was no valid wall.
     case `default`
   }
 
@@ -18,26 +18,26 @@ final class PreviewWall {
   let side: PreviewSide
   let wall: WallMaker
   let script: LayoutScript
-  /// The script as the call names it.
+  /// The script as named in the call.
   let scriptName: String?
-  /// The options of the call, and those that laid out.
+  /// The options of the call, and those of the layout.
   let call: Options
   let options: Options
-  /// The page's options over those of the call.
+  /// The page's options, which override those of the call.
   private let settings: [(name: String, value: String)]
   /// The generation of the items.
   let generation: Int
-  /// Where the items' pictures are.
+  /// The locations of the items' pictures.
   let pictures: PreviewPictures
-  /// The call that makes the same frames, or why there is none.
+  /// The command line that makes the same frames, or why there is none.
   let command: Result<String, CommandError>
-  /// What the cells that show the items are called, and which each is.
+  /// The reuse identifiers of the cells that show the items.
   let kinds: CellKinds
-  /// What went wrong when that was asked: the frames are right all the same.
+  /// The errors from asking for them, which do not affect the frames.
   private let drawingErrors: [Diagnostic]
-  /// How long it took.
+  /// The times of the layout.
   private let times: (load: Duration, layout: Duration)
-  /// Where the time goes and who decides what, found out by one more layout.
+  /// The profile, which takes one more layout.
   private(set) lazy var profile = Result { () throws(ScriptErrors) in
     func profile(_ items: some ItemSource) throws(ScriptErrors) -> LayoutProfile {
       try wall.running { () throws(ScriptErrors) in
@@ -80,7 +80,7 @@ final class PreviewWall {
     return names.first(where: LayoutSetting.trackNames.contains) ?? "--columns"
   }
 
-  /// A wall without items, for a side where nothing else can be had.
+  /// Creates a wall without items, for a side that has nothing else to show.
   convenience init(emptyFor side: PreviewSide) {
     let options = Options()
     do throws(CommandError) {
@@ -93,23 +93,23 @@ final class PreviewWall {
         wall, side: side, script: script, scriptName: nil, call: options, options: options,
         state: state, items: PreviewItems(), times: (.zero, .zero))
     } catch {
-      preconditionFailure("no items can be laid out by no script")
+      preconditionFailure("an empty wall without a script must load")
     }
   }
 
-  /// Walls of a worker that is gone are not taken for those of the next.
+  /// Walls of an ended worker must not be mistaken for those of the next one.
   private static func newID() -> String {
     String(UInt64.random(in: 0...(.max)), radix: 36)
   }
 
-  /// The answer with the frames.
+  /// Returns the answer with the frames.
   ///
   /// - Parameters:
-  ///   - fallback: What this wall stands in for, if for anything.
-  ///   - errors: Why something else was not laid out.
-  ///   - messages: What else there is to say.
-  ///   - followed: Where items are now that the page asked for.
-  ///   - hasPrevious: Whether the script is known as it was before it was changed.
+  ///   - fallback: Why this wall is shown instead of the requested one, if it is.
+  ///   - errors: The errors of the requested wall.
+  ///   - messages: The warnings and the script's output.
+  ///   - followed: The new indexes of the items that the page tracks.
+  ///   - hasPrevious: Whether the version of the script before its last change is available.
   /// - Returns: The answer.
   func answer(
     _ fallback: Fallback?, errors: [Diagnostic], messages: [Diagnostic], followed: TrackedItems,
@@ -133,7 +133,7 @@ final class PreviewWall {
     switch (command, fallback) {
     case (_, .last):
       json.add("command", text: nil)
-      json.add("commandNote", text: "these frames are those of an earlier wall, which went well")
+      json.add("commandNote", text: "these frames belong to the last valid wall")
     case (.success(let words), _): json.add("command", text: words)
     case (.failure(let failure), _):
       json.add("command", text: nil)
@@ -163,7 +163,7 @@ final class PreviewWall {
     json.add("ordered", flag: wall.result.order != nil)
     json.add("axis", text: isStrip ? "horizontal" : "vertical")
     json.add("size", jsonArray([size.width, size.height].map(jsonNumber)))
-    // What the page makes room for: columns may reach out of their container.
+    // The area to show: columns may extend beyond their container.
     let bounds = wall.frames.bounds
     json.add(
       "bounds", jsonArray([bounds.x, bounds.y, bounds.width, bounds.height].map(jsonNumber)))
@@ -184,6 +184,7 @@ final class PreviewWall {
       json.add("label", text: param.label)
       json.add("help", text: param.help)
       json.add("kind", text: param.kind.name)
+      json.add("family", text: param.kind.family.rawValue)
       json.add("default", param.default.json)
       json.add("value", value.json)
       json.add("min", number: param.minimum)
@@ -195,7 +196,7 @@ final class PreviewWall {
     return jsonArray(list)
   }
 
-  /// What the call itself has set of what a page can set.
+  /// The options of the page that the call has set.
   private var ownOptions: String {
     var json = JSONObject()
     for (name, value) in call.given where PreviewState.keys.contains(String(name.dropFirst(2))) {

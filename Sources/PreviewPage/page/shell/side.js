@@ -1,12 +1,6 @@
 import { paramKey } from "./address.js";
 import { Wall } from "./wall.js";
 
-/// The family of each kind of param. A value stays valid while the kind changes within a family, as
-/// `Param.Kind.resembles` decides in the worker.
-const families = {
-  number: "number", integer: "number", text: "words", choice: "words", boolean: "switch",
-};
-
 /// One of the two scripts: the requested wall and the last one received.
 ///
 /// A side sends one request at a time. Of the requests made meanwhile it sends only the newest, so
@@ -27,8 +21,8 @@ export class Side {
     this.done = 0;
     this.isBusy = false;
     this.reasons = new Set();
-    /// The kinds of the script's params by name, and the kinds when their values were chosen.
-    this.kinds = null;
+    /// The families of the script's params by name, and the families when their values were chosen.
+    this.families = null;
     this.chosen = new Map();
   }
 
@@ -43,12 +37,12 @@ export class Side {
   }
 
   /// Returns whether the chosen value of a param is sent: the script has a param of that name whose
-  /// kind is in the same family as when the value was chosen. Before the first wall arrives, every
+  /// kind is of the same family as when the value was chosen. Before the first wall arrives, every
   /// value is sent.
   takes(name) {
-    if (!this.kinds) return true;
-    const kind = this.kinds.get(name);
-    return kind !== undefined && families[this.chosen.get(name) ?? kind] === families[kind];
+    if (!this.families) return true;
+    const family = this.families.get(name);
+    return family !== undefined && (this.chosen.get(name) ?? family) === family;
   }
 
   query(options) { return this.address.query(this.name, (name) => this.takes(name), options); }
@@ -112,17 +106,17 @@ export class Side {
   }
 
   #learn(params) {
-    this.kinds = new Map(params.map(({ name, kind }) => [name, kind]));
-    for (const { name, kind } of params) {
+    this.families = new Map(params.map(({ name, family }) => [name, family]));
+    for (const { name, family } of params) {
       const isSet = this.address.has(paramKey(this.name, name));
-      if (isSet && !this.chosen.has(name)) this.chosen.set(name, kind);
+      if (isSet && !this.chosen.has(name)) this.chosen.set(name, family);
     }
   }
 
   /// Sets a param; null resets it to the script's value.
   choose(param, value, change) {
     if (value === null) this.chosen.delete(param.name);
-    else this.chosen.set(param.name, param.kind);
+    else this.chosen.set(param.name, param.family);
     this.address.set(paramKey(this.name, param.name), value, change);
   }
 }
