@@ -1,7 +1,7 @@
 import CLibrary
 
-/// Times of two ways to do the same work, run in turn, so that changes in the machine's speed affect
-/// both.
+/// Times of two ways to do the same work, run in turn, so that changes in the machine's speed
+/// affect both.
 struct Measurement {
   /// A short description of what is measured.
   let name: String
@@ -40,8 +40,8 @@ struct Measurement {
   /// The median of our runs in seconds.
   var ours: Double { Self.median(pairs.map(\.ours)) }
 
-  /// Returns a row with the median of the pairs' ratios, the range of the middle half, and both medians
-  /// divided by `count`.
+  /// Returns a row with the median of the pairs' ratios, the range of the middle half, and both
+  /// medians divided by `count`.
   func row(per count: Int, limit: Double?) -> Row {
     let ratios = pairs.map { $0.ours / $0.reference }.sorted()
     let ours = self.ours / Double(count) * 1e9
@@ -53,7 +53,8 @@ struct Measurement {
         + "\(Row.number(ours)) ns against \(Row.number(reference)) ns")
   }
 
-  /// Returns the median: the middle value, or the mean of the two middle values; NaN without values.
+  /// Returns the median: the middle value, or the mean of the two middle values; NaN without
+  /// values.
   static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     guard !sorted.isEmpty else { return .nan }

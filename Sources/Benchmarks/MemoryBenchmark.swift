@@ -8,7 +8,8 @@ struct MemoryBenchmark {
     let placement: Placement
     var columns = 6
     let limit: Double
-    /// The minimum number of items for which the limit holds, since each column takes some bytes too.
+    /// The minimum number of items for which the limit holds, since each column takes some bytes
+    /// too.
     var minimumCount = 1000
   }
 

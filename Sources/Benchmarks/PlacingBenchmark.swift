@@ -63,8 +63,8 @@ struct PlacingBenchmark {
   }
 
   func row(_ rule: Rule, itemCount: Int, rounds: Int) -> Row {
-    // Small layouts are timed several at a time, with different items, because the processor's branch
-    // predictor can learn a thousand items.
+    // Small layouts are timed several at a time, with different items, because the processor's
+    // branch predictor can learn a thousand items.
     let batch = max(1, 20_000 / itemCount)
     let places = max(1, heights.count / itemCount)
     func items(_ round: Int, _ index: Int) -> Range<Int> {

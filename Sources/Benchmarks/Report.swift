@@ -10,8 +10,8 @@ final class Report {
 
   /// Creates a report without lines.
   ///
-  /// - Parameter write: Writes a line; by default to standard output without buffering, so that a run
-  ///   that ends early has written everything measured so far.
+  /// - Parameter write: Writes a line; by default to standard output without buffering, so that a
+  ///   run that ends early has written everything measured so far.
   init(
     write: @escaping (String) -> Void = { line in
       print(line)

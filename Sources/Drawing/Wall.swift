@@ -19,8 +19,8 @@ public struct Wall<Content: WallContent> {
   public let sectionTitles: [String?]
   /// The title that people see, for example the script's name.
   public let title: String
-  /// The number of pixels for each point, above 0, if the picture is drawn in pixels; its size is then
-  /// a whole number of pixels.
+  /// The number of pixels for each point, above 0, if the picture is drawn in pixels; its size is
+  /// then a whole number of pixels.
   var pixelScale: Double?
   /// The inverse of ``order``.
   private let positions: [Int]?
@@ -30,8 +30,8 @@ public struct Wall<Content: WallContent> {
   /// - Parameters:
   ///   - layout: The frames.
   ///   - content: Provides the identifiers and appearances of the items.
-  ///   - order: The input index of the item at each index of the layout, if the layout and the input
-  ///     have different orders; each of 0..<`layout.itemCount` once.
+  ///   - order: The input index of the item at each index of the layout, if the layout and the
+  ///     input have different orders; each of 0..<`layout.itemCount` once.
   ///   - sectionTitles: The sections' titles in order; further sections have none.
   ///   - title: The title that people see.
   /// - Complexity: O(items) with an order, O(sections) without.
@@ -49,7 +49,8 @@ public struct Wall<Content: WallContent> {
     positions = order.map { Self.inverse(of: $0, count: layout.itemCount) }
   }
 
-  /// The rectangle that the whole picture shows, in points: the content and the items that overflow it.
+  /// The rectangle that the whole picture shows, in points: the content and the items that overflow
+  /// it.
   ///
   /// Columns of fixed widths may be wider than their container and overflow it on the right, or on
   /// the left if the direction is right to left; rows of a strip overflow it below.

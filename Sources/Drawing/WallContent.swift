@@ -29,8 +29,8 @@ public protocol WallContent<Failure> {
 
   /// Breaks labels into the lines that the picture shows.
   ///
-  /// The picture formats ask for dozens of items at a time, so that a measurer in another process can
-  /// work on all of them.
+  /// The picture formats ask for dozens of items at a time, so that a measurer in another process
+  /// can work on all of them.
   ///
   /// - Returns: The lines of each label.
   func lines(of labels: [LabelText]) throws(Failure) -> [[String]]
@@ -93,7 +93,8 @@ public struct ItemAppearance: Hashable, Sendable {
   ///
   /// Text that is not a CSS colour is ignored.
   public var color: String?
-  /// The address of the picture: an `http`, `https`, `file` or `data:image/` URL, or a relative one.
+  /// The address of the picture: an `http`, `https`, `file` or `data:image/` URL, or a relative
+  /// one.
   ///
   /// Others, such as `javascript:`, are ignored.
   public var picture: String?

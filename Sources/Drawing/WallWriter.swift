@@ -4,8 +4,8 @@ import Waterfall
 /// The writing of one wall to one sink.
 ///
 /// Formats are extensions of this type; picture formats share one extension and differ in their
-/// ``PictureLanguage``. They append to `bytes`, which cannot fail, ask the content through this type,
-/// and call ``finishPart()`` after each item.
+/// ``PictureLanguage``. They append to `bytes`, which cannot fail, ask the content through this
+/// type, and call ``finishPart()`` after each item.
 ///
 /// The functions that are called for each item are inlined into the format's loop. The metadata of
 /// the generic errors is then fetched once for each wall; once for each item took half of the time.

@@ -1,7 +1,7 @@
 internal import CBuiltInItems
 
 extension Items {
-  /// 60 pictures, notes and ads of a small shop for prints of cities and landscapes.
+  /// 60 pictures, notes and ads for a small shop that sells prints of cities and landscapes.
   ///
   /// Each has `id`, `title`, `width`, `height`, `kind` (`photo`, `note`, `ad`), `topic`, `tags`,
   /// `date`, `price` and `author`, some have `featured`; none has a picture.

@@ -3,7 +3,7 @@ public import LayoutScripting
 public import LuaHosting
 internal import Synchronization
 
-/// Items from JSON, NDJSON or CSV: columns of numbers beside the text, which holds everything else.
+/// Items from JSON, NDJSON or CSV: arrays of numbers, and the text, which holds everything else.
 ///
 /// A million items of 100 bytes take about 130 MB: the text, and up to 32 bytes an item.
 public final class Items: ItemSource, Sendable {
@@ -15,7 +15,7 @@ public final class Items: ItemSource, Sendable {
     self.document = SharedDocument(document)
   }
 
-  /// Makes items with other numbers from the same text.
+  /// Creates items with other numbers from the same text.
   init(_ columns: ItemColumns, of items: Items) {
     var index = items.index
     index.columns = columns
@@ -23,41 +23,42 @@ public final class Items: ItemSource, Sendable {
     document = items.document
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { index.columns.count }
-  /// The sections in order; one without a title where the input has none.
+  /// The sections in order; one without a title if the input has none.
   public var sections: [ItemSection] { index.sections }
-  /// The items' own widths, as ``ItemSource`` has them.
+  /// The items' own widths, as in ``ItemSource``.
   public var widths: [Double] { index.columns.widths.values }
-  /// The items' own heights, as ``ItemSource`` has them.
+  /// The items' own heights, as in ``ItemSource``.
   public var heights: [Double] { index.columns.heights.values }
-  /// The items' own spans, as ``ItemSource`` has them.
+  /// The items' own spans, as in ``ItemSource``.
   public var spans: [Int32] { index.columns.spans.values }
-  /// The items' own columns, as ``ItemSource`` has them.
+  /// The items' own columns, as in ``ItemSource``.
   public var columns: [Int32] { index.columns.columns.values }
-  /// The names of all fields that any item has, in order of first appearance; behind them those
-  /// that fields were mapped to.
+  /// The names of all fields that any item has, in order of first appearance, then the
+  /// names of mapped fields.
   public var fieldNames: [String] { index.fieldNames }
 
-  /// The service whose items they look like, with the fields that were taken for that reason.
+  /// The service that the items were recognized as, and the fields that were taken from it.
   public var feed: RecognizedFeed? { index.feed }
 
-  /// Where the items were found, and what else may have been meant.
+  /// Where the items were found, and what else the input may have meant.
   public var origin: ItemsOrigin { index.origin }
 
   /// The numbers of the items.
   var numbers: ItemColumns { index.columns }
 
-  /// The value of a field of one item, `nil` where the item lacks it.
+  /// Returns the value of a field of one item; `nil` if the item lacks it.
   ///
-  /// Whole numbers are integers up to 2⁶³, however they are written; larger ones are numbers, but an
-  /// `id` is text with its digits, which a number would round. Of a key that stands twice in an
-  /// object the last value counts. Safe to call from any thread; threads wait for each other.
+  /// Whole numbers are integers up to 2⁶³, however they are written. Larger ones are numbers, but
+  /// an `id` is text with its digits, which a number would round. If a key occurs twice in an
+  /// object, its last value counts. This is safe to call from any thread; threads wait for each
+  /// other.
   ///
   /// - Parameters:
   ///   - field: An index into ``fieldNames``.
   ///   - item: An item, from 0.
-  /// - Returns: The value; `nil` also where it is null.
+  /// - Returns: The value; `nil` also for null.
   /// - Complexity: O(length of the item's text), 0.1 to 0.2 µs for a value of an item of 100 bytes;
   ///   O(1) each for many values of one long item.
   public func value(ofField field: Int, item: Int) -> LuaValue {
@@ -81,11 +82,12 @@ public final class Items: ItemSource, Sendable {
     }
   }
 
-  /// The fields that an item has, in the order of ``fieldNames``; those that are null are left out.
+  /// Returns the fields that an item has, in the order of ``fieldNames``; those that are null are
+  /// left out.
   ///
   /// - Parameter item: An item, from 0.
   /// - Returns: The fields with their values.
-  /// - Complexity: O(length of the item's text · fields that are read from others), which is less
+  /// - Complexity: O(length of the item's text · mapped fields), which is less
   ///   than a ``value(ofField:item:)`` for each field.
   public func members(ofItem item: Int) -> [Member] {
     let own = document.text.withLock { $0.members(ofItem: item, index) }
@@ -100,18 +102,19 @@ public final class Items: ItemSource, Sendable {
       .map(\.member)
   }
 
-  /// The fields of one item, as ``members(ofItem:)`` has them.
+  /// Returns the fields of one item, as in ``members(ofItem:)``.
   public func fields(ofItem item: Int) -> [LuaValue.Field] {
     members(ofItem: item).map { LuaValue.Field($0.name, $0.value) }
   }
 
-  /// The digits of a whole number that is too large for an integer, as the input has them.
+  /// Returns the digits of a whole number that is too large for an integer, as written in the
+  /// input.
   ///
   /// - Parameters:
   ///   - field: An index into ``fieldNames``.
   ///   - item: An item, from 0.
   /// - Returns: The digits, with a sign if there is one; `nil` for every other value.
-  /// - Complexity: As of ``value(ofField:item:)``.
+  /// - Complexity: The same as ``value(ofField:item:)``.
   public func numeral(ofField field: Int, item: Int) -> String? {
     member(field, ofItem: item).numeral
   }
@@ -130,7 +133,7 @@ public final class Items: ItemSource, Sendable {
 }
 
 extension Items.Member {
-  /// Takes a value from its nodes; `nil` for none.
+  /// Creates a member from the nodes of its value; `nil` if there are none.
   fileprivate init(_ nodes: UnsafePointer<json_node>?, name: String, isID: Bool) {
     let digits = nodes?.numeral
     let value = nodes.map { LuaValue($0) } ?? .nil
@@ -139,7 +142,7 @@ extension Items.Member {
   }
 }
 
-/// The text of items, which several sets of numbers may belong to.
+/// The text of items, which several sets of numbers may share.
 private final class SharedDocument: Sendable {
   let text: Mutex<ItemsDocument>
 
@@ -157,7 +160,7 @@ struct ItemsDocument: ~Copyable {
     self.reader = reader
   }
 
-  /// A field of an item, by its index.
+  /// Returns a field of an item, by its index.
   func member(_ field: Int, ofItem item: Int, _ index: ItemsIndex) -> Items.Member {
     bytes.withBytes { bytes in
       let nodes = reader.find(
@@ -167,7 +170,7 @@ struct ItemsDocument: ~Copyable {
     }
   }
 
-  /// An item's own fields, each name once.
+  /// Returns an item's own fields, each name once.
   func members(ofItem item: Int, _ index: ItemsIndex) -> [Items.Member] {
     bytes.withBytes { bytes in
       guard let nodes = try? reader.readValue(index.columns.range(ofItem: item), in: bytes) else {
@@ -185,8 +188,8 @@ struct ItemsDocument: ~Copyable {
     }
   }
 
-  /// The fields of a long item that is read often, by the bytes of their names; `nil` for other
-  /// items.
+  /// Returns the fields of a long item that is read often, by the bytes of their names; `nil` for
+  /// other items.
   mutating func wideMembers(ofItem item: Int, _ index: ItemsIndex) -> [[UInt8]: Items.Member]? {
     var wide = wide
     defer { self.wide = wide }

@@ -33,7 +33,8 @@ public struct ItemsError: Error, Hashable, Sendable {
     case notJSON
     /// The text is JSON that ends too early.
     case truncated
-    /// The text is not a table: a quote is never closed, or a row has more cells than the first one.
+    /// The text is not a table: a quote is never closed, or a row has more cells than the first
+    /// one.
     case notCSV
     /// The first row of a table does not give each column a name of its own.
     case invalidHeader

@@ -35,8 +35,8 @@ public enum ItemsFormat: Hashable, Sendable {
     }
   }
 
-  /// Finds the format by looking at the first megabyte: NDJSON has a whole object on its first line,
-  /// and more lines; a table has several names in its first row, and more rows.
+  /// Finds the format by looking at the first megabyte: NDJSON has a whole object on its first
+  /// line, and more lines; a table has several names in its first row, and more rows.
   init(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     self = .json
     let part = UnsafeBufferPointer(
@@ -57,7 +57,7 @@ public enum ItemsFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is one line, judged by its first megabyte.
+  /// Returns whether a text is one line, judged by its first megabyte.
   static func isOneLine(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let text = bytes[start...].drop(while: Byte.isSpace)
     let line = text.prefix(sampleLength).prefix { !Byte.isLineBreak($0) }

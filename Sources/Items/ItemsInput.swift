@@ -1,13 +1,13 @@
-/// Where items come from.
+/// The source of items.
 public enum ItemsInput: Sendable {
   /// A file.
   case file(path: String)
-  /// A file descriptor that is open for reading, such as 0, standard input. It stays open.
+  /// A file descriptor that is open for reading, such as 0 for standard input. It stays open.
   case descriptor(Int32, name: String = "standard input")
   /// Text in memory.
   case bytes([UInt8], name: String = "items")
 
-  /// What errors call it.
+  /// Its name in errors.
   var name: String {
     switch self {
     case .file(let path): path
@@ -31,26 +31,26 @@ extension Items {
   /// Loads items from JSON, NDJSON or CSV.
   ///
   /// The JSON is an array of objects, which are the items; an array of arrays of them, each one a
-  /// section; `{"sections": [{"title": …, "items": […]}]}`, where a section may have fields of its
-  /// own; or an object that has exactly one such array somewhere inside.
+  /// section; `{"sections": [{"title": …, "items": […]}]}`, where a section may have other
+  /// fields; or an object that contains exactly one such array.
   ///
   /// The first row of CSV names the fields. A cell that is a JSON value is that value (`false` is
-  /// false, `007` stays text), an empty one is nothing.
+  /// false, `007` stays text); an empty cell has no value.
   ///
-  /// All of it is validated here. An item's `width` (above 0), `height` (0 to 1e9), `span` (a whole
-  /// number from 1, or `"all"`) and `column` (a whole number other than 0) may be numbers or text
-  /// that spells them; null stands for nothing.
+  /// All of the text is validated here. An item's `width` (above 0), `height` (0 to 1e9), `span` (a
+  /// whole number from 1, or `"all"`) and `column` (a whole number other than 0) may be numbers or
+  /// text that spells them; null means that there is none.
   ///
-  /// Where the first items look like those of a service that is known, `width` and `height`, `src`
+  /// If the first items look like those of a known service, `width`, `height`, `src`
   /// and `title` are taken from that service's fields, unless the items have their own or `fields`
-  /// says otherwise; ``feed`` tells.
+  /// says otherwise; see ``feed``.
   ///
   /// - Parameters:
   ///   - input: Where the text comes from: UTF-8 of at most ``maximumLength`` bytes.
-  ///   - pointer: A JSON Pointer (RFC 6901) to the array, or to an object with the only one.
-  ///   - fields: Fields to be read under other names.
+  ///   - pointer: A JSON Pointer (RFC 6901) to the array, or to an object that contains only one.
+  ///   - fields: Fields that are read under other names.
   ///   - format: The format; `nil` to find it by the file's name, else by its first lines. A single
-  ///     object is then one item, or a document with a list, whichever it looks more like;
+  ///     object is then one item, or a document with a list, depending on which it looks more like;
   ///     ``origin`` says which.
   /// - Returns: The items.
   /// - Throws: ``ItemsError``.
@@ -90,7 +90,7 @@ extension Items {
     }
   }
 
-  /// Loads a document that was written for this.
+  /// Loads a document that Moonfall wrote itself.
   static func load(
     json: consuming Bytes, name: String, fields: [FieldMapping]
   ) throws(ItemsError) -> Items {
@@ -99,7 +99,7 @@ extension Items {
     }
   }
 
-  /// Loads a table through the lines that it is turned into.
+  /// Loads a table by converting it to NDJSON.
   private static func load(
     table bytes: borrowing Bytes, _ separator: CSVSeparator?, name: String, at pointer: String?,
     fields: [FieldMapping]
@@ -119,7 +119,7 @@ extension Items {
     }
   }
 
-  /// Loads a text that was checked.
+  /// Loads text whose encoding was checked.
   private static func load(
     text: consuming Bytes, _ format: ItemsFormat, as reading: ListFinder.Reading = .document,
     at pointer: String?, fields: [FieldMapping],

@@ -30,7 +30,7 @@ extension ItemsLoader {
             throw try scanner.fault(
               .invalidSection, "the items of section \(number + 1) are", "an array")
           }
-          // Of two lists the last one counts; the other one is validated as well.
+          // If there are two lists, the last one counts; the other one is validated too.
           try list?.value()
           list = scanner
           try scanner.skip()
@@ -43,7 +43,7 @@ extension ItemsLoader {
       guard var list else {
         throw ReadingError(
           .invalidSection, at: start, "section \(number + 1) has no items",
-          hint: "A section without items has \"items\": [].")
+          hint: "Write \"items\": [] for a section without items.")
       }
       section.items = try readSection(&list)
       section.fields = LuaValue.lastOfEach(section.fields)
@@ -70,11 +70,11 @@ extension ItemsLoader {
     case .number(let number): return String(number)
     default:
       throw ReadingError(
-        .invalidSection, at: start, "the title of section \(section + 1) is no text")
+        .invalidSection, at: start, "the title of section \(section + 1) is not text")
     }
   }
 
-  /// Reads a value of a section's own.
+  /// Reads the value of one of a section's own fields.
   private func readValue(_ scanner: inout JSONScanner) throws(ReadingError) -> LuaValue {
     let start = scanner.position
     let isContainer = scanner.byte == Byte.openArray || scanner.byte == Byte.openObject

@@ -86,13 +86,14 @@ struct ItemsLoader: ~Copyable {
       let end = line.position
       line.skipSpace()
       guard line.byte == nil || bytes[end..<line.position].contains(Byte.carriageReturn) else {
-        throw ReadingError(.notJSON, at: line.position, "something follows the item on its line")
+        throw ReadingError(
+          .notJSON, at: line.position, "there is more text after the item on its line")
       }
     } catch {
       guard error.kind == .truncated, line.end < bytes.count else { throw error }
       var fault = error
       fault.kind = .notJSON
-      fault.hint = "In NDJSON an item is written on one line."
+      fault.hint = "In NDJSON, each item is on a line of its own."
       throw fault
     }
   }
@@ -124,13 +125,13 @@ struct ItemsLoader: ~Copyable {
     if index.columns.count == 1000 { index.columns.reserve(1000 * bytes.count / offset) }
   }
 
-  /// The fault of an item that has a value which cannot be used.
+  /// Returns the fault of an item that has a value which cannot be used.
   private func fault(_ error: UnusableValue, in text: json_text) -> ReadingError {
     let value = item[error.role]
     var fault = ReadingError(
       .invalidField, at: bytes.offset(of: value),
       "\(fields.label(error.role)) is \(value.written), but \(error.rule)",
-      hint: "Where it is not known, leave it out or write null.")
+      hint: "If it is unknown, leave it out or write null.")
     fault.item = index.columns.count + 1
     fault.id = fields.id(of: text, reader)
     fault.field = error.role.name

@@ -1,4 +1,4 @@
-/// Where the items of a text are.
+/// The location of the items in a text.
 enum ItemsLocation {
   /// One on each line, from an offset on.
   case lines(from: Int)
@@ -7,16 +7,16 @@ enum ItemsLocation {
   /// In a list of a document, which starts at an offset.
   case list(ListLocation, documentStart: Int)
 
-  /// Finds the items; of JSON everything but the list itself is validated.
+  /// Finds the items; in JSON, everything except the list itself is validated.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - format: How it is written.
+  ///   - format: The format of the text.
   ///   - reading: What a document of JSON may be.
   ///   - pointer: A JSON Pointer to the items.
   ///   - mapped: The items' fields that are read under other names.
-  /// - Returns: Where they are, and what there is to say about it.
-  /// - Throws: A fault of the pointer, of the text or of its lists.
+  /// - Returns: The location of the items, and their origin.
+  /// - Throws: An error in the pointer, in the text or in its lists.
   static func find(
     in bytes: UnsafeBufferPointer<UInt8>, _ format: ItemsFormat, as reading: ListFinder.Reading,
     at pointer: String?, mapped: Set<String>
@@ -24,9 +24,9 @@ enum ItemsLocation {
     let start = TextEncoding.byteOrderMarkLength(in: bytes)
     guard format == .json else {
       if let pointer {
-        let many = format == .ndjson ? "NDJSON is many" : "a table is none"
+        let many = format == .ndjson ? "NDJSON has one on each line" : "a table has none"
         throw ReadingError(
-          .invalidPointer, "the pointer “\(pointer)” leads into one document, and \(many)")
+          .invalidPointer, "the pointer “\(pointer)” points into one document, but \(many)")
       }
       return (.lines(from: start), ItemsOrigin(form: .lines))
     }

@@ -1,4 +1,4 @@
-/// Where in a text the items were found, and what else may have been meant.
+/// Where in a text the items were found, and what else the text may have meant.
 public struct ItemsOrigin: Hashable, Sendable {
   /// How the text was read.
   public enum Form: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct ItemsOrigin: Hashable, Sendable {
     case lines
     /// A document that is one item.
     case item
-    /// A list in a document, at a JSON Pointer, which is empty for the document itself.
+    /// A list in a document, at a JSON Pointer; the pointer to the document itself is empty.
     case list(at: String)
   }
 
@@ -14,12 +14,12 @@ public struct ItemsOrigin: Hashable, Sendable {
   public var form: Form
   /// Whether the text could as well have been read as one item, or as a document with a list.
   public var isGuess = false
-  /// Pointers to empty lists that may have been meant; never more than ten.
+  /// Pointers to empty lists that may have been meant; at most ten.
   public var emptyLists: [String] = []
-  /// Pointers to lists of objects that do not look like items, where an empty list was taken.
+  /// Pointers to lists of objects that do not look like items, if an empty list was chosen.
   public var otherLists: [String] = []
 
-  /// Creates an origin about which there is nothing else to say.
+  /// Creates an origin without alternatives.
   public init(form: Form, isGuess: Bool = false) {
     self.form = form
     self.isGuess = isGuess

@@ -71,7 +71,7 @@ final class Bridge {
         ? nil : { context in Bridge.of(context)?.services.unresponsive?() })
   }
 
-  /// The name whose refusal raised an error, if that is what raised it.
+  /// Returns the name whose refusal raised an error, if that is what raised it.
   func misusedName(in error: LuaError) -> MisusedName? {
     guard error.kind == .runtime, let refused, refused.message == error.message else { return nil }
     return refused.name

@@ -15,7 +15,7 @@ public struct LuaFunction: Hashable, Sendable {
 
   func belongs(to owner: FunctionOwner?) -> Bool { handle.owner === owner }
 
-  /// Whether two values are copies of the same value.
+  /// Returns whether two values are copies of the same value.
   public static func == (a: LuaFunction, b: LuaFunction) -> Bool { a.handle === b.handle }
 
   /// Feeds the function's identity into a hasher.

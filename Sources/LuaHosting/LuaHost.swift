@@ -49,8 +49,8 @@ public final class LuaHost {
       (owner, name) throws(LuaCallbackError) in
       throw LuaCallbackError(LuaNames.explain(name, of: owner))
     }
-    /// Reports, on another thread, that a script has run for half a second past its deadline although
-    /// it was interrupted.
+    /// Reports, on another thread, that a script has run for half a second past its deadline
+    /// although it was interrupted.
     public var unresponsive: (@Sendable () -> Void)?
 
     /// Creates services that print nothing and know no modules.
@@ -125,7 +125,8 @@ public final class LuaHost {
   /// A cancel while the body runs ends the current call and all later calls of the body.
   ///
   /// - Parameters:
-  ///   - seconds: The seconds that all calls together may spend inside Lua, 0…∞; `nil` for no limit.
+  ///   - seconds: The seconds that all calls together may spend inside Lua, 0…∞; `nil` for no
+  ///     limit.
   ///   - body: The calls. A body inside another one keeps the outer deadline.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
@@ -154,8 +155,8 @@ public final class LuaHost {
     if !released.isEmpty { lh_release(state, released, released.count) }
   }
 
-  /// Takes the host for this thread until ``leave()`` has been called as many times; returns false if
-  /// another thread has it.
+  /// Takes the host for this thread until ``leave()`` has been called as many times; returns false
+  /// if another thread has it.
   ///
   /// A cancel applies until the outermost ``leave()``.
   package func enter() -> Bool { lh_enter(state) }
@@ -221,10 +222,10 @@ public final class LuaHost {
   ///
   /// - Parameters:
   ///   - name: The global's name.
-  ///   - body: The function: it takes copies of the arguments and returns the only result. Lua raises
-  ///     the error that it throws at the line of the call.
-  /// - Throws: ``LuaError`` of kind `memory` if the limit is too low, or of the kind of a limit that
-  ///   was exceeded before.
+  ///   - body: The function: it takes copies of the arguments and returns the only result. Lua
+  ///     raises the error that it throws at the line of the call.
+  /// - Throws: ``LuaError`` of kind `memory` if the limit is too low, or of the kind of a limit
+  ///   that was exceeded before.
   /// - Complexity: O(1)
   public func define(
     _ name: String, _ body: @escaping ([LuaValue]) throws(LuaCallbackError) -> LuaValue
@@ -276,8 +277,8 @@ public final class LuaCanceller: Sendable {
     state = Mutex(State(pointer: pointer))
   }
 
-  /// Ends what the host is doing, with an error of kind `cancelled`: a load, a call, or a whole body
-  /// of ``LuaHost/withDeadline(_:_:)``.
+  /// Ends what the host is doing, with an error of kind `cancelled`: a load, a call, or a whole
+  /// body of ``LuaHost/withDeadline(_:_:)``.
   ///
   /// The host can be used again afterwards. If the host is idle, a cancel does nothing: it affects
   /// no later call.

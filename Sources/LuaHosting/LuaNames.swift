@@ -43,7 +43,7 @@ package enum LuaNames {
     "string.packsize", "string.unpack", "unpack", "warn", "_G",
   ]
 
-  /// Whether Lua has a global, or a name of a library, that scripts go without.
+  /// Returns whether Lua has a global, or a name of a library, that scripts go without.
   static func isBlocked(_ name: String, of owner: String) -> Bool {
     blocked.contains(qualified(name, of: owner)) || blocked.contains(owner)
   }

@@ -4,8 +4,8 @@ internal import Platform
 enum AbsolutePath {
   /// Returns the names in the path of a folder, without `.` and `..`.
   ///
-  /// Links are kept, as in addresses, unless `..` follows a link: then the path without `..` would lead
-  /// to another folder, and all links are resolved.
+  /// Links are kept, as in addresses, unless `..` follows a link: then the path without `..` would
+  /// lead to another folder, and all links are resolved.
   ///
   /// - Parameter path: The path; the empty one is the current folder.
   /// - Returns: The names, outermost first.

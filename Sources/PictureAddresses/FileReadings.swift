@@ -52,8 +52,8 @@ public struct FileReadings: Hashable, Sendable {
     all.append(Reading(names: names, suffix: suffix))
   }
 
-  /// Resolves `.` and `..` as browsers do, without looking at links, so that the file that is read is
-  /// the one that a page with this address shows.
+  /// Resolves `.` and `..` as browsers do, without looking at links, so that the file that is read
+  /// is the one that a page with this address shows.
   private static func names(of path: [UInt8]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     for name in path.split(separator: slash) where !name.elementsEqual(".".utf8) {

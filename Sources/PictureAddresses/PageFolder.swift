@@ -13,8 +13,8 @@ public struct PageFolder: Sendable {
 
   /// Returns the address of a picture for the page.
   ///
-  /// The address of a file is relative to the page and percent-encoded. A picture that may not be read
-  /// has no address, since the page would show it.
+  /// The address of a file is relative to the page and percent-encoded. A picture that may not be
+  /// read has no address, since the page would show it.
   ///
   /// - Parameter picture: The picture.
   /// - Returns: The URL; `nil` if the page must not have one.
@@ -33,8 +33,8 @@ public struct PageFolder: Sendable {
 
 /// An address of a picture that is safe to write into a page.
 ///
-/// Pages are made from strangers' data, so only addresses of pictures pass: `http`, `https`, `file` and
-/// `data:image/` URLs, and relative references.
+/// Pages are made from strangers' data, so only addresses of pictures pass: `http`, `https`, `file`
+/// and `data:image/` URLs, and relative references.
 public struct PictureURL: Hashable, Sendable {
   /// The address.
   public let text: String

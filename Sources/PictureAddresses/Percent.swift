@@ -1,5 +1,5 @@
-/// Percent-encodes a file's name, or the query of a URL: control characters, spaces, characters with
-/// a meaning in URLs, and bytes that are not UTF-8.
+/// Percent-encodes a file's name, or the query of a URL: control characters, spaces, characters
+/// with a meaning in URLs, and bytes that are not UTF-8.
 ///
 /// - Parameters:
 ///   - bytes: The bytes, as the system spells them.

@@ -25,8 +25,8 @@ public enum PictureAddress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text of an item's picture.
-  ///   - isEncoded: Whether the text is known to be percent-encoded. Otherwise a file whose name is the
-  ///     text itself is preferred.
+  ///   - isEncoded: Whether the text is known to be percent-encoded. Otherwise a file whose name is
+  ///     the text itself is preferred.
   public init?(_ text: String, isEncoded: Bool = false) {
     let bytes = Array(text.utf8)
     // Browsers drop control characters and spaces around a URL, and tabs and line breaks inside it.
@@ -35,7 +35,7 @@ public enum PictureAddress: Hashable, Sendable {
     else { return nil }
     let trimmed = bytes[start...end]
     let head = Array(trimmed.lazy.filter { ![9, 10, 13].contains($0) }.prefix(64))
-    /// The text as a URL of a kind, if it may be written.
+    /// Returns the text as a URL of a kind, if it may be written.
     func url(_ kind: (String) -> PictureAddress) -> PictureAddress {
       let isClean = !trimmed.contains { $0 < 32 || $0 == 127 }
       return isClean ? kind(String(decoding: trimmed, as: UTF8.self)) : .unsafe
@@ -77,7 +77,7 @@ public enum PictureAddress: Hashable, Sendable {
     "tel", "vbscript", "view-source", "ws", "wss",
   ]
 
-  /// The scheme of a URL in lower case (RFC 3986, §3.1); `nil` for none.
+  /// Returns the scheme of a URL in lower case (RFC 3986, §3.1); `nil` for none.
   private static func scheme(of url: [UInt8]) -> String? {
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
     func isLetter(_ byte: UInt8) -> Bool {
@@ -92,7 +92,7 @@ public enum PictureAddress: Hashable, Sendable {
     return isScheme ? String(decoding: url[..<colon], as: UTF8.self).lowercased() : nil
   }
 
-  /// The path that follows `file:`; `nil` if there is none or it is on another machine.
+  /// Returns the path that follows `file:`; `nil` if there is none or it is on another machine.
   private static func path(ofFileURL rest: [UInt8]) -> [UInt8]? {
     guard rest.starts(with: "//".utf8) else { return rest.first == slash ? rest : nil }
     let host = rest.dropFirst(2).prefix { $0 != slash }

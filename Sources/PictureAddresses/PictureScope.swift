@@ -4,7 +4,8 @@ package import Platform
 /// The folder that items' pictures are relative to, and whether files outside it may be read.
 ///
 /// Every read of a picture goes through this rule: a file is inside if the folder is on the way to
-/// it, with all links followed. The picture helper applies the rule again to the file that it opens.
+/// it, with all links followed. The picture helper applies the rule again to the file that it
+/// opens.
 public struct PictureScope: Hashable, Sendable {
   /// The folder's path; the empty one is the current folder.
   public let folder: [UInt8]
@@ -71,7 +72,7 @@ public struct PictureScope: Hashable, Sendable {
     return isOutside ? .outside : fallback ?? .unsafe
   }
 
-  /// The path to open, and the names from the root.
+  /// Returns the path to open, and the names from the root.
   private func paths(
     of names: [[UInt8]], isAbsolute: Bool
   ) -> (path: [UInt8], absolute: [[UInt8]]) {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A file among the user's caches, which is read and written as a whole.
+/// A file in the user's cache folder, which is read and written as a whole.
 struct CacheFile {
   private let folder: String
   private let path: String
@@ -14,7 +14,7 @@ struct CacheFile {
       ?? CurrentProcess.absolutePath(inVariable: "HOME").map { $0 + "/.cache" }
   }
 
-  /// Names a file; `nil` if this user has no folder for caches.
+  /// Creates a cache file with a name; `nil` if this user has no cache folder.
   init?(_ name: String, in base: String?) {
     guard let base else { return nil }
     folder = base + "/moonfall"

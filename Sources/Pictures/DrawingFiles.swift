@@ -1,8 +1,8 @@
-/// An SVG file that is drawn in pixels, band by band.
+/// An SVG file to draw in pixels, band by band.
 public struct PixelDrawing: Sendable {
   /// Rows of pixels.
   public struct Band: Sendable {
-    /// The upper edge, in pixels from the drawing's.
+    /// The upper edge, in pixels from the top of the drawing.
     public var y: Int
     /// In pixels, at most 32,767.
     public var height: Int
@@ -19,11 +19,11 @@ public struct PixelDrawing: Sendable {
 
   /// A part of a band that is drawn at once.
   public struct Tile: Sendable {
-    /// The left edge, in pixels from the drawing's.
+    /// The left edge, in pixels from the left of the drawing.
     public var x: Int
     /// In pixels, at most 32,700.
     public var width: Int
-    /// The bytes of the file that together are the SVG to draw: of the whole drawing's size, and
+    /// The parts of the file that form the SVG to draw: it has the whole drawing's size, and is
     /// complete inside the tile.
     public var parts: [Range<Int>]
 
@@ -76,7 +76,7 @@ public enum PixelLimit: Sendable {
         + "give fewer items")
   }
 
-  /// A whole number with commas between the thousands.
+  /// Returns a whole number with commas between the thousands.
   private static func words(_ number: Double) -> String {
     guard number < 1e15 else { return "more than 1,000,000,000,000,000" }
     var digits = String(Int(number.rounded()))
@@ -98,7 +98,7 @@ public struct PixelPicture: Sendable {
 }
 
 extension PictureHelper {
-  /// Seconds that a band may take.
+  /// The maximum seconds for a band.
   private static let bandSeconds = 120
 
   /// Draws into a PNG file, on all cores, in parts of bounded memory.
@@ -107,15 +107,15 @@ extension PictureHelper {
   ///   - drawing: The drawing.
   ///   - file: The path of an existing file, which is overwritten; its contents are undefined after
   ///     an error.
-  ///   - progress: Called now and then with how many bands are drawn.
-  /// - Throws: What keeps it from being drawn.
+  ///   - progress: Called now and then with the number of bands drawn.
+  /// - Throws: An error if it cannot be drawn.
   /// - Complexity: O(pixels + length of all parts)
   public func writePNG(
     of drawing: PixelDrawing, to file: String, progress: (Int) -> Void = { _ in }
   ) throws(PictureError) {
     try PixelLimit.png.check(width: Double(drawing.width), height: Double(drawing.height))
     let rowBytes = 1 + 3 * drawing.width
-    // Each band has room for data that does not compress; the gaps take no room on the disk.
+    // Each band has space for data that does not compress; the gaps take no space on the disk.
     var end = PNGFile.headSize
     let offsets = drawing.bands.map { band in
       defer { end += band.height * rowBytes / 1000 * 1001 + rowBytes + 4096 }
@@ -131,13 +131,13 @@ extension PictureHelper {
       })
   }
 
-  /// Draws for a terminal.
+  /// Draws into memory, for a terminal.
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - file: The path of an existing file that takes the pixels meanwhile.
+  ///   - file: The path of an existing file for temporary use.
   /// - Returns: The pixels.
-  /// - Throws: What keeps it from being drawn.
+  /// - Throws: An error if it cannot be drawn.
   public func pixels(
     of drawing: PixelDrawing, by file: String
   ) throws(PictureError) -> PixelPicture {

@@ -30,7 +30,7 @@ struct DrawnFile: ~Copyable {
             at: range.lowerBound + count)
         }
       }
-      guard part > 0 else { throw PictureError("is shorter than it was written") }
+      guard part > 0 else { throw PictureError("is shorter than what was written") }
       count += part
     }
     return bytes

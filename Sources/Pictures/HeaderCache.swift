@@ -1,25 +1,25 @@
 public import PictureAddresses
 internal import Platform
 
-/// What the pictures of a folder told, kept in a file until they change.
+/// The headers of the pictures in a folder, cached in a file until the pictures change.
 ///
-/// It lies in `$XDG_CACHE_HOME/moonfall`, else `~/.cache/moonfall`. Where it cannot be read or
-/// written, nothing is remembered, and nothing fails.
+/// It is in `$XDG_CACHE_HOME/moonfall`, else `~/.cache/moonfall`. If it cannot be read or
+/// written, nothing is cached, and nothing fails.
 public final class HeaderCache {
   private let folder: [UInt8]
   /// Only files that may be read are looked up.
   private let scope: PictureScope
   private let file: CacheFile?
-  /// What is known of each file, by its path inside the folder: a stamp, and what it told.
+  /// The stamp and header of each file, by its path inside the folder.
   private var lines: [[UInt8]: [UInt8]] = [:]
-  /// The stamps from before the files were read: one that changes meanwhile is read again.
+  /// The stamps from before the files were read: a file that changes meanwhile is read again.
   private var stamps: [[UInt8]: [UInt8]] = [:]
   private var isChanged = false
 
   /// Opens the cache of a folder.
   ///
-  /// - Parameter scope: The folder, as the paths of its files begin. All spellings of one folder
-  ///   share a cache.
+  /// - Parameter scope: The folder, spelled as in the paths of its files. All spellings of one
+  ///   folder share a cache.
   public convenience init(scope: PictureScope) { self.init(scope: scope, in: CacheFile.base) }
 
   init(scope: PictureScope, in base: String?) {
@@ -27,7 +27,8 @@ public final class HeaderCache {
     folder = scope.folder
     let spelled = folder.isEmpty ? Array(".".utf8) : folder
     let place = spelled.resolved ?? spelled
-    // The number changes when files are read differently: before 2, an inch of SVG was 72 pixels.
+    // The number changes when files are read differently: in version 1, an inch of SVG was 72
+    // pixels.
     file = CacheFile("pictures-2-\(CacheFile.hash(place))", in: base)
     for line in (file?.contents() ?? []).split(separator: HelperRequest.newline) {
       guard let tab = line.lastIndex(of: HelperRequest.tab) else { continue }
@@ -35,7 +36,7 @@ public final class HeaderCache {
     }
   }
 
-  /// What a file told, if it is as it was.
+  /// Returns the header of a file, if the file has not changed.
   subscript(path: [UInt8]) -> Result<PictureHeader, PictureError>? {
     get {
       let key = key(of: path)
@@ -55,7 +56,7 @@ public final class HeaderCache {
     }
   }
 
-  /// Writes the file, if anything is new, without the files that are gone.
+  /// Writes the file if there are new headers, without pictures that no longer exist.
   public func save() {
     guard isChanged else { return }
     var bytes: [UInt8] = []
@@ -69,7 +70,7 @@ public final class HeaderCache {
     isChanged = false
   }
 
-  /// The path inside the folder, escaped.
+  /// Returns the path inside the folder, escaped.
   private func key(of path: [UInt8]) -> [UInt8] {
     var rest = path[...]
     if !folder.isEmpty, rest.starts(with: folder) {
@@ -88,7 +89,8 @@ public final class HeaderCache {
     return stamp(of: path) != nil
   }
 
-  /// What changes when a file does: size, times and place on the disk, with a tab behind.
+  /// Returns a stamp that changes when the file does: size, times and position on the disk,
+  /// followed by a tab.
   private func stamp(of path: [UInt8]) -> [UInt8]? {
     guard let stamp = (try? scope.status(of: path)).map(FileStamp.init) else { return nil }
     let text =

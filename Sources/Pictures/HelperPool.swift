@@ -1,29 +1,29 @@
 internal import Platform
 
-/// As many helpers as there are cores, which share the requests.
+/// One helper process for each core, which share the requests.
 ///
-/// A request that kills its helper, or takes too long, is asked once more, alone; if it kills that
-/// one too, it is the request's fault and costs nothing else. A helper that is missing, does not
-/// start several times or talks nonsense is given up for good.
+/// A request that crashes its helper, or takes too long, is repeated once, alone; if it crashes
+/// that helper too, the request fails and nothing else is lost. A helper that is missing, does not
+/// start several times or sends invalid replies is not started again.
 final class HelperPool {
   private let program: String
   private let arguments: [String]
   private let size: Int
   private var processes: [HelperProcess] = []
-  /// Why no helper can be had.
+  /// The reason why no helper can run.
   private var failure: PictureError?
-  /// Requests that took too long since the last good answer.
+  /// The number of requests that took too long since the last valid reply.
   private var silences = 0
 
-  /// Requests that one helper holds at a time: enough that it never waits.
+  /// The number of requests that one helper holds at a time, enough to keep it busy.
   private static let window = 32
   private static let silenceLimit = 4
-  /// Helpers in a row that ended, or said nothing, before they were ready.
+  /// The number of helpers in a row that ended, or did not respond, before they were ready.
   private var falseStarts = 0
   private static let falseStartLimit = 4
-  /// Whether any request was ever answered.
+  /// Whether any request ever got a reply.
   private var hasAnswered = false
-  /// Helpers that ended with a request in hands.
+  /// The number of helpers that ended while they worked on a request.
   private var deaths = 0
   private static let deathLimit = 16
 
@@ -33,17 +33,17 @@ final class HelperPool {
     self.size = size
   }
 
-  /// How many processes work at the same time.
+  /// The maximum number of processes.
   static var cores: Int { min(16, max(1, CurrentProcess.processorCount)) }
 
-  /// Asks, and waits for all answers.
+  /// Sends requests and waits for all replies.
   ///
   /// - Parameters:
-  ///   - requests: What is asked, in any number.
-  ///   - perHelper: How many requests are worth the start of a helper.
-  ///   - limit: When unanswered requests are given up, and the helpers that work on them are ended.
-  ///   - answered: Called now and then with how many answers there are.
-  /// - Returns: The answers' fields, in the order of the requests.
+  ///   - requests: Any number of requests.
+  ///   - perHelper: The number of requests that is worth starting a helper for.
+  ///   - limit: The time after which requests without a reply fail, and their helpers are stopped.
+  ///   - answered: Called now and then with the number of replies so far.
+  /// - Returns: The fields of the replies, in the order of the requests.
   func ask(
     _ requests: [HelperRequest], perHelper: Int = 4, until limit: ContinuousClock.Instant? = nil,
     answered: (Int) -> Void = { _ in }
@@ -65,7 +65,7 @@ final class HelperPool {
       processes = []
       return round.answers.map { $0 ?? .failure(failure) }
     }
-    return round.answers.map { $0 ?? .failure(PictureError("got no answer", isHelper: true)) }
+    return round.answers.map { $0 ?? .failure(PictureError("got no reply", isHelper: true)) }
   }
 
   /// The requests of one call, by their index.
@@ -74,11 +74,11 @@ final class HelperPool {
     let perHelper: Int
     var answers: [Result<[[UInt8]], PictureError>?]
     var openCount: Int
-    /// Requests that were in the hands of a helper when it ended.
+    /// The requests that a helper worked on when it ended.
     var suspects: [Int] = []
-    /// Those of them that were asked again.
+    /// Those of them that were repeated.
     var tried: Set<Int> = []
-    /// Requests that were handed to a helper and not begun.
+    /// The requests that were sent to a helper and not started.
     var returned: [Int] = []
     var next = 0
 
@@ -121,14 +121,14 @@ final class HelperPool {
     }
   }
 
-  /// Gives a process what it can hold; a suspect alone.
+  /// Sends a process as many requests as it can hold; a suspect alone.
   private func hand(_ round: inout Round, to process: HelperProcess) {
     guard process.isReady else { return }
     let isIdle = process.asked.isEmpty
     if isIdle, let suspect = round.suspects.popLast() {
       give(suspect, of: round, to: process)
     } else if process.asked.first.map({ round.tried.contains($0) }) != true {
-      // Few are shared out, so that none waits behind a slow one.
+      // A few requests are divided evenly, so that none waits behind a slow one.
       let share = max(1, round.waitingCount / (2 * processes.count))
       while process.asked.count < min(Self.window, share), let index = round.take() {
         give(index, of: round, to: process)
@@ -142,10 +142,10 @@ final class HelperPool {
     process.put(round.requests[index].line(number: index))
   }
 
-  /// Starts the time of the request that a process has in hands.
+  /// Starts the time limit of a process's current request.
   private func restart(_ process: HelperProcess, _ round: Round) {
     guard let index = process.asked.first else { return }
-    // The helper ends itself first, if it can.
+    // The helper stops itself first, if it can.
     process.deadline = .now + .seconds(round.requests[index].seconds + 2)
   }
 
@@ -160,7 +160,7 @@ final class HelperPool {
 
   /// Sends and receives.
   ///
-  /// - Returns: Whether the process is still of use.
+  /// - Returns: Whether the process can still be used.
   private func serve(_ process: HelperProcess, _ round: inout Round) -> Bool {
     process.flush()
     let runs = process.receive { line in read(line, from: process, &round) }
@@ -178,12 +178,12 @@ final class HelperPool {
     if runs {
       silences += 1
       if silences >= Self.silenceLimit {
-        failure = PictureError("\(program) does not answer", isHelper: true)
+        failure = PictureError("\(program) does not reply", isHelper: true)
       }
     }
     deaths += 1
     if !hasAnswered, deaths >= Self.deathLimit {
-      failure = PictureError("\(program) ends without an answer", isHelper: true)
+      failure = PictureError("\(program) ended without a reply", isHelper: true)
     }
     bury(process, runs ? .silence : process.end(), &round)
     return false
@@ -193,7 +193,7 @@ final class HelperPool {
   private func bury(_ process: HelperProcess, _ end: HelperProcess.End, _ round: inout Round) {
     guard let suspect = process.asked.first else { return }
     round.returned += process.asked.dropFirst().reversed()
-    // Nobody but the request itself makes the alarm ring.
+    // Only the request itself sets off the alarm.
     if end != .alarm, round.tried.insert(suspect).inserted {
       round.suspects.append(suspect)
     } else {
@@ -229,6 +229,7 @@ final class HelperPool {
   }
 
   private func talkedNonsense() {
-    failure = PictureError("\(program) talks nonsense; is it of this version?", isHelper: true)
+    failure = PictureError(
+      "\(program) sent an invalid reply; was it built from another version?", isHelper: true)
   }
 }

@@ -1,29 +1,29 @@
 internal import Platform
 
-/// A helper that runs.
+/// A running helper.
 final class HelperProcess {
-  /// The requests that it has not answered, first asked first; the first is in its hands.
+  /// The requests without a reply, oldest first; the helper works on the first one.
   var asked: [Int] = []
-  /// When it will have taken too long, by the monotonic clock.
+  /// The deadline of the current request, by the monotonic clock.
   var deadline: ContinuousClock.Instant
-  /// Whether it has said that it is there.
+  /// Whether it has reported that it is ready.
   var isReady = false
   private let process: Subprocess
   private let socket: ChildSocket
   private var inbox: [UInt8] = []
-  /// How many bytes of the inbox are known to hold no end of a line.
+  /// The number of bytes in the inbox that are known to contain no line end.
   private var searched = 0
 
-  /// The longest answer in bytes.
+  /// The maximum length of a reply in bytes.
   private static let answerLimit = 1 << 30
-  /// Seconds that a helper may take until it says that it is there.
+  /// The maximum seconds until a helper reports that it is ready.
   static let startSeconds = 20
 
   /// Starts a helper.
   ///
-  /// - Throws: The system's fault, `ENOENT` where there is no such program.
+  /// - Throws: The system's error; `ENOENT` if there is no such program.
   init(program: String, arguments: [String]) throws(SystemError) {
-    // What its libraries mutter is of no use to anybody.
+    // The messages of its libraries help nobody.
     process = try Subprocess(
       program, arguments,
       descriptors: [0: .socket, 1: .socket, 2: .null])
@@ -32,16 +32,16 @@ final class HelperProcess {
     deadline = .now + .seconds(HelperProcess.startSeconds)
   }
 
-  /// What to wait for.
+  /// The descriptor and the events to wait for.
   var wait: DescriptorWait { socket.wait }
 
-  /// Adds a line to what is to be sent.
+  /// Adds a line to send.
   func put(_ line: [UInt8]) { socket.put(line) }
 
-  /// Sends what can be sent.
+  /// Sends as much as the helper takes.
   func flush() { socket.flush() }
 
-  /// Reads some of what is there, and hands over each line that is whole.
+  /// Reads some input, and passes on each complete line.
   ///
   /// - Returns: Whether the helper still runs.
   func receive(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
@@ -56,11 +56,11 @@ final class HelperProcess {
     return runs && inbox.count <= Self.answerLimit
   }
 
-  /// Why a helper is of no use any more.
+  /// The reason why a helper cannot be used any more.
   enum End {
     case silence, alarm, kill, other
 
-    /// Words that follow a picture's name.
+    /// The message, which follows a picture's name.
     var words: String {
       switch self {
       case .silence, .alarm: "took too long"
@@ -70,7 +70,7 @@ final class HelperProcess {
     }
   }
 
-  /// Why it ended, which it has, or will in a moment.
+  /// Returns the reason why it ended, or is about to end.
   func end() -> End {
     switch process.end(within: 100) {
     case .signal(Signals.alarm): .alarm

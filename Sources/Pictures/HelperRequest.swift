@@ -1,8 +1,8 @@
-/// A line for the helper: what it is asked, and how long that may take.
+/// A request to the helper, which is one line.
 struct HelperRequest {
-  /// The verb and its arguments, escaped, with tabs between them.
+  /// The verb and its arguments, escaped and separated by tabs.
   let words: [UInt8]
-  /// Seconds after which the helper gives up, and costs itself.
+  /// The seconds after which the helper stops itself.
   let seconds: Int
 
   init(_ verb: String, _ arguments: [[UInt8]] = [], seconds: Int = 20) {
@@ -15,7 +15,7 @@ struct HelperRequest {
     self.seconds = seconds
   }
 
-  /// The line with its number.
+  /// Returns the line with its number.
   func line(number: Int) -> [UInt8] {
     Array("\(number)\t\(seconds)\t".utf8) + words + [HelperRequest.newline]
   }
@@ -25,7 +25,7 @@ struct HelperRequest {
   private static let percent = UInt8(ascii: "%")
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Writes control characters and % as %XX.
+  /// Returns a field with control characters and % written as %XX.
   static func escape(_ bytes: some Sequence<UInt8>, into line: inout [UInt8]) {
     for byte in bytes {
       if byte < 0x20 || byte == percent || byte == 0x7F {
@@ -36,7 +36,7 @@ struct HelperRequest {
     }
   }
 
-  /// Takes a line apart: its fields, unescaped.
+  /// Splits a line into its fields, unescaped.
   static func fields(of line: some Collection<UInt8>) -> [[UInt8]] {
     line.split(separator: tab, omittingEmptySubsequences: false).map { field in
       guard field.contains(percent) else { return Array(field) }

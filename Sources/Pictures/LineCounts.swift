@@ -1,6 +1,6 @@
-/// How many lines texts take, kept in a file of the user's caches while the fonts stay.
+/// The line counts of texts, cached in a file until the fonts change.
 ///
-/// Texts are known by 128 bits of a hash; two that share them would share a measure.
+/// Texts are identified by a hash of 128 bits; two texts with the same hash would share a count.
 public final class LineCounts {
   private let helper: PictureHelper
   private var counts: [Key: Int32] = [:]
@@ -8,14 +8,14 @@ public final class LineCounts {
   private var isOpen = false
   private var isChanged = false
 
-  /// The most texts that the file keeps: 20 bytes each.
+  /// The maximum number of texts in the file, 20 bytes each.
   private static let limit = 2_000_000
   private static let recordSize = 20
 
   /// The folder for caches.
   private let base: String?
 
-  /// Creates counts that ask a helper for what they do not know.
+  /// Creates counts that ask a helper for those that are not cached.
   public convenience init(_ helper: PictureHelper) { self.init(helper, in: CacheFile.base) }
 
   init(_ helper: PictureHelper, in base: String?) {
@@ -23,7 +23,7 @@ public final class LineCounts {
     self.base = base
   }
 
-  /// How many lines a text takes, if it was ever measured.
+  /// Returns the number of lines of a text, if it was ever measured.
   func known(_ block: TextBlock) -> Int? {
     open()
     return counts[Key(block)].map(Int.init)
@@ -32,23 +32,23 @@ public final class LineCounts {
   /// Starts the helper and reads the cache, which does not count as measuring.
   public func prepare() {
     open()
-    // The first text waits for the fonts; where some are known, most likely all are.
+    // The first text waits for the fonts to load; if some texts are cached, probably all are.
     guard counts.isEmpty else { return }
     _ = helper.lines(of: [TextBlock("a", width: 100, size: 15)])
   }
 
-  /// How many lines texts take.
+  /// Returns the numbers of lines of texts.
   ///
   /// - Parameters:
   ///   - blocks: The texts.
-  ///   - limit: When those that are not measured yet are given up.
-  /// - Returns: Of each the number of lines, 1 or more.
+  ///   - limit: The time after which the remaining texts fail.
+  /// - Returns: The number of lines of each text, 1 or more.
   /// - Complexity: O(length of all texts)
   public func measure(
     _ blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
   ) -> [Result<Int, PictureError>] {
     open()
-    // A process that lives long measures at one width after the other.
+    // A long-lived process measures at one width after another.
     if counts.count > 2 * Self.limit { counts = [:] }
     let keys = blocks.map(Key.init)
     let unknown = blocks.indices.filter { counts[keys[$0]] == nil }
@@ -68,7 +68,7 @@ public final class LineCounts {
     }
   }
 
-  /// Writes the file, if there is anything new.
+  /// Writes the file if there are new counts.
   public func save() {
     guard isChanged, let file else { return }
     var bytes: [UInt8] = []
@@ -104,7 +104,7 @@ public final class LineCounts {
     }
   }
 
-  /// What a text is known by: FNV-1a, twice, with other beginnings.
+  /// The hash that identifies a text: FNV-1a, twice, with different initial values.
   private struct Key: Hashable {
     var high: UInt64 = 0xCBF2_9CE4_8422_2325
     var low: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -123,7 +123,7 @@ public final class LineCounts {
       for text in [block.fonts, block.text] {
         var text = text
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
-        add([0xFF])  // no byte of UTF-8
+        add([0xFF])  // never occurs in UTF-8
       }
     }
 

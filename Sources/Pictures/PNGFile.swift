@@ -1,36 +1,36 @@
-/// A PNG file of chunks of image data that several processes compressed.
+/// A PNG file whose chunks of image data were compressed by several processes.
 ///
 /// https://www.w3.org/TR/png-3/; the data of all chunks is one stream (RFC 1950).
 enum PNGFile {
   /// A chunk of image data in the file: a part of a zlib stream without its header and checksum.
   struct Chunk {
-    /// Where it is in the file, with its length, name and checksum.
+    /// Its position in the file, where its length, name and checksum are included.
     var offset: Int
     var length: Int
-    /// The length of what was compressed.
+    /// The length of the uncompressed data.
     var rawLength: Int
-    /// The Adler-32 of what was compressed.
+    /// The Adler-32 of the uncompressed data.
     var checksum: UInt32
   }
 
   /// The bytes before the first chunk of a band.
   static let headSize = 8 + 25 + 14
 
-  /// Completes a file: moves its chunks together, towards its beginning, and writes what precedes
-  /// and follows them.
+  /// Completes a file: moves its chunks together, towards its beginning, and writes the parts
+  /// before and after them.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - width: In pixels.
   ///   - height: In pixels.
   ///   - chunks: All rows from top to bottom, red, green and blue of 8 bits, in order of offsets.
-  /// - Throws: The system's words for what went wrong.
+  /// - Throws: The system's error.
   static func close(
     _ path: String, width: Int, height: Int, chunks: [Chunk]
   ) throws(PictureError) {
     let file = try DrawnFile(path, isWritable: true)
     var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // 8 bits, red, green and blue; the only compression and filtering there is; not interlaced.
+    // 8 bits, red, green and blue; the only compression and filter methods; not interlaced.
     head += chunk("IHDR", number(UInt32(width)) + number(UInt32(height)) + [8, 2, 0, 0, 0])
     head += chunk("IDAT", [0x78, 0x9C])
     try file.write(head, at: 0)
@@ -67,13 +67,13 @@ enum PNGFile {
     }
   }
 
-  /// The Adler-32 of bytes and those that follow them, from those of both.
+  /// Returns the Adler-32 of two byte sequences in a row, from the checksums of both.
   ///
   /// - Parameters:
-  ///   - first: Of the first bytes; 1 for none.
-  ///   - second: Of those that follow.
-  ///   - length: How many follow.
-  /// - Returns: That of all of them.
+  ///   - first: The checksum of the first bytes; 1 if there are none.
+  ///   - second: The checksum of the second bytes.
+  ///   - length: The number of second bytes.
+  /// - Returns: The checksum of all bytes.
   static func adler(_ first: UInt32, _ second: UInt32, length: Int) -> UInt32 {
     let base = 65_521
     let (a1, b1) = (Int(first & 0xFFFF), Int(first >> 16))

@@ -1,11 +1,11 @@
-/// Why a picture or a text got no answer, in words that follow its name.
+/// An error for a picture or a text that the helper could not process.
 public struct PictureError: Error, Hashable, Sendable {
-  /// What is wrong: `the file is empty`.
+  /// The message, which follows the picture's name, as in `the file is empty`.
   public var message: String
-  /// Whether it is the helper that is missing or does not work, and not the picture.
+  /// Whether the cause is a missing or broken helper instead of the picture.
   public var isHelper: Bool
 
-  /// Creates a fault.
+  /// Creates an error.
   public init(_ message: String, isHelper: Bool = false) {
     self.message = message
     self.isHelper = isHelper

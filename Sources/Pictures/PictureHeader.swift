@@ -1,12 +1,12 @@
 public import PictureAddresses
 
-/// What a picture's header tells.
+/// The header of a picture.
 public struct PictureHeader: Hashable, Sendable {
-  /// The width as the picture is looked at, its orientation heeded, in pixels, above 0.
+  /// The width of the picture as shown, after its orientation is applied, in pixels, above 0.
   public var width: Double
-  /// The height likewise.
+  /// The height, likewise.
   public var height: Double
-  /// When it was taken, by EXIF, in the camera's local time: `2026-11-30T12:00:00`.
+  /// The date on which it was taken, from EXIF, in the camera's local time: `2026-11-30T12:00:00`.
   public var date: String?
 
   /// Creates a header.
@@ -16,7 +16,7 @@ public struct PictureHeader: Hashable, Sendable {
     self.date = date
   }
 
-  /// Reads what the helper answered.
+  /// Creates a header from the helper's reply.
   init?(_ fields: [[UInt8]]) {
     guard fields.count == 3,
       let width = Double(String(decoding: fields[0], as: UTF8.self)), width >= 1, width <= 1e9,
@@ -33,11 +33,11 @@ extension PictureHelper {
   ///
   /// - Parameters:
   ///   - paths: The files' paths, as the system spells them.
-  ///   - scope: Where they have to be.
-  ///   - cache: Remembers what files told; those that have not changed since are not read again.
-  ///   - progress: Called now and then with how many are read.
-  /// - Returns: What each of them tells, in their order.
-  /// - Complexity: O(files); about 0.3 ms a JPEG and core.
+  ///   - scope: The folder that they must be in.
+  ///   - cache: The headers of files that have not changed, which are not read again.
+  ///   - progress: Called now and then with the number of files read.
+  /// - Returns: The header of each file, in order.
+  /// - Complexity: O(files); about 0.3 ms for each JPEG on each core.
   public func headers(
     of paths: [[UInt8]], in scope: PictureScope = .anywhere, cache: HeaderCache? = nil,
     progress: (Int) -> Void = { _ in }

@@ -1,16 +1,16 @@
 internal import Platform
 
-/// The picture helper: a program beside this one that decodes pictures and sets text.
+/// The picture helper: a separate program that decodes pictures and breaks text into lines.
 ///
-/// It is started when it is first asked, once for each core, and ends with this value. What a
-/// picture does to it costs that picture only. Not for several threads at once.
+/// It starts at the first request, one process for each core, and ends with this value. A picture
+/// that crashes it is the only one lost. Only one thread at a time may use it.
 ///
 /// ```swift
 /// let helper = PictureHelper()
 /// let header = helper.headers(of: [Array("photo.jpg".utf8)])
 /// ```
 public final class PictureHelper {
-  /// What the helper may take.
+  /// The limits of the helper.
   public struct Limits: Sendable {
     /// The address space of each process, in megabytes; 0 for no limit.
     public var memory = 2048
@@ -25,14 +25,14 @@ public final class PictureHelper {
   ///
   /// - Parameters:
   ///   - program: The helper's path; `nil` for the one that is installed with this program.
-  ///   - limits: What it may take.
+  ///   - limits: Its limits.
   public init(program: String? = nil, limits: Limits = Limits()) {
     pool = HelperPool(
       program: program ?? PictureHelper.installed,
       arguments: [String(limits.memory)])
   }
 
-  /// The path of the helper that is installed with this program: beside it, or in
+  /// The path of the helper that is installed with this program: next to it, or in
   /// `../libexec/moonfall`.
   public static var installed: String {
     let name = "moonfall-pictures"
@@ -41,7 +41,7 @@ public final class PictureHelper {
     return places.first(where: \.isExecutable) ?? places[0]
   }
 
-  /// The folder of the program that runs, with links followed.
+  /// The folder of the running program, with links followed.
   private static var ownFolder: String {
     guard let path = CurrentProcess.program.resolved else { return "." }
     let text = String(decoding: path, as: UTF8.self)

@@ -1,14 +1,14 @@
-/// A text to be set in lines of one width.
+/// A text to break into lines of one width.
 public struct TextBlock: Hashable, Sendable {
   /// The text; line feeds start new lines.
   public var text: String
-  /// The lines' width in points, above 0; what is wider than a million counts as that.
+  /// The lines' width in points, above 0; a million is used for greater widths.
   public var width: Double
   /// The font size in points, above 0, at most a million.
   public var size: Double
   /// The font's weight, 1 to 1,000; 400 is regular.
   public var weight: Int
-  /// The names of font families, best first, with commas between them.
+  /// The names of font families in order of preference, separated by commas.
   public var fonts: String
 
   /// Creates a block.
@@ -29,24 +29,24 @@ public struct TextBlock: Hashable, Sendable {
   }
 }
 
-/// A text in lines.
+/// A text broken into lines.
 public struct BrokenText: Hashable, Sendable {
-  /// The number of UTF-8 bytes that each line takes, white space and line feed at its end included.
+  /// The number of UTF-8 bytes of each line, including white space and a line feed at its end.
   ///
-  /// In all they are as many as the text has. An empty text has one line.
+  /// Their sum is the length of the text. An empty text has one line.
   public var lengths: [Int]
-  /// The first character that no font has, `nil` where each has one.
+  /// The first character that is in no font; `nil` if every character is in one.
   public var missing: Unicode.Scalar?
 }
 
 extension PictureHelper {
-  /// Breaks texts into lines, by Pango.
+  /// Breaks texts into lines with Pango.
   ///
   /// - Parameters:
   ///   - blocks: The texts.
-  ///   - limit: When those that are not broken yet are given up.
-  /// - Returns: Of each text its lines.
-  /// - Complexity: O(length of all texts); about 0.2 ms for 200 letters and core.
+  ///   - limit: The time after which the remaining texts fail.
+  /// - Returns: The lines of each text.
+  /// - Complexity: O(length of all texts); about 0.2 ms for 200 letters on each core.
   public func lines(
     of blocks: [TextBlock], until limit: ContinuousClock.Instant? = nil
   ) -> [Result<BrokenText, PictureError>] {
@@ -59,14 +59,15 @@ extension PictureHelper {
         guard fields.count == 2, let lengths,
           lengths.allSatisfy({ $0 >= 0 && $0 <= block.text.utf8.count }),
           lengths.reduce(0, +) == block.text.utf8.count
-        else { return .failure(PictureError("cannot be set in lines")) }
+        else { return .failure(PictureError("cannot be broken into lines")) }
         let missing = String(decoding: fields[1], as: UTF8.self).unicodeScalars.first
         return .success(BrokenText(lengths: lengths, missing: missing))
       }
     }
   }
 
-  /// A text that changes when fonts come or go, so that measures can be kept.
+  /// Returns a text that changes when fonts are installed or removed, so that heights can be
+  /// cached.
   func fontsStamp() -> String? {
     guard case .success(let fields) = pool.ask([HelperRequest("fonts")]).first, fields.count == 1
     else { return nil }

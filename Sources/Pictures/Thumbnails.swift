@@ -1,14 +1,14 @@
 public import PictureAddresses
 
-/// A picture at the size at which it is shown.
+/// A request for a picture at the size at which it is shown.
 public struct ThumbnailRequest: Hashable, Sendable {
   /// The file's path, as the system spells it.
   public var path: [UInt8]
-  /// Where it has to be.
+  /// The folder that it must be in.
   public var scope: PictureScope
-  /// The size that it fills, in pixels, 1 to 1,048,576; its middle, where the proportions differ.
+  /// The width to fill, in pixels, 1 to 1,048,576; if the proportions differ, its middle is shown.
   public var width: Int
-  /// The height likewise.
+  /// The height, likewise.
   public var height: Int
 
   /// Creates a request.
@@ -21,11 +21,11 @@ public struct ThumbnailRequest: Hashable, Sendable {
 }
 
 extension PictureHelper {
-  /// Makes pictures small, on all cores.
+  /// Scales pictures down, on all cores.
   ///
-  /// - Returns: Of each a `data:` URL of a JPEG, or of a PNG where it lets light through. A picture
-  ///   of fewer pixels stays as it is.
-  /// - Complexity: O(pixels of all pictures); about 20 ms for a photograph and core.
+  /// - Returns: A `data:` URL for each: a JPEG, or a PNG if it is transparent. A picture
+  ///   with fewer pixels is not enlarged.
+  /// - Complexity: O(pixels of all pictures); about 20 ms for each photograph on each core.
   public func thumbnails(
     of requests: [ThumbnailRequest], progress: (Int) -> Void = { _ in }
   ) -> [Result<String, PictureError>] {
@@ -42,7 +42,7 @@ extension PictureHelper {
 
   /// Makes a thumbnail of the picture in a `data:` URL.
   ///
-  /// - Returns: A `data:` URL of a JPEG or of a PNG in sRGB, as ``thumbnails(of:progress:)`` does.
+  /// - Returns: A `data:` URL of a JPEG or of a PNG in sRGB, as in ``thumbnails(of:progress:)``.
   public func thumbnail(
     ofDataURL url: String, width: Int, height: Int
   ) -> Result<String, PictureError> {

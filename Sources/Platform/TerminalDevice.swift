@@ -9,7 +9,8 @@ package enum TerminalDevice {
 
   /// The size of the terminal that standard output is, `nil` if it is unknown.
   ///
-  /// It has a number of columns, and a width in pixels, which is 0 if the terminal does not report it.
+  /// It has a number of columns, and a width in pixels, which is 0 if the terminal does not report
+  /// it.
   package static var size: (columns: Int, pixelWidth: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -2,25 +2,25 @@ internal import Platform
 import Synchronization
 import TextOutput
 
-/// What the page has to know of, and those who wait for it to change.
+/// The state that the page follows, and the requests that wait for a change.
 final class ChangeFeed: Sendable {
-  /// What changes.
+  /// The state.
   struct State {
     fileprivate(set) var number = 0
-    /// How often the script of a side, or a module of it, has changed.
+    /// The number of changes of a side's script and its modules.
     var scripts: [String: Int]
     /// The items' generation.
     ///
-    /// It begins with the time, so that no address of a picture is ever that of another one, not
-    /// even after a restart.
+    /// It starts at the current time, so that the address of a picture is never reused for another
+    /// one, not even after a restart.
     var items: Int
-    /// What a side's worker is doing, in words.
+    /// Describes the work of a side's worker.
     var progress: [String: String] = [:]
-    /// What is wrong apart from the script, by the part of the server that found it.
+    /// Notices about anything but the script, by the part of the server that found them.
     var notices: [Source: [Notice]] = [:]
   }
 
-  /// Something that the page should show.
+  /// A notice that the page shows.
   struct Notice {
     let text: String
     /// The script or module that the notice is about.
@@ -34,7 +34,7 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Who says that something is wrong.
+  /// The part of the server that reports a notice.
   enum Source: Int, CaseIterable { case files, pictures, helper }
 
   private struct Waiter {
@@ -55,11 +55,11 @@ final class ChangeFeed: Sendable {
   private let sideList: String
   private let showsRemotePictures: Bool
 
-  /// How long nothing new may keep a request; while several wait, for browsers have six connections
-  /// to a server, which all of their pages share.
+  /// The maximum time that a request waits; shorter while several wait, because browsers have six
+  /// connections to a server, which all their pages share.
   private static let hold = (few: Duration.seconds(25), many: Duration.seconds(1))
   private static let fewWaiters = 4
-  /// The most requests that wait; the one that has waited longest is turned away.
+  /// The maximum number of waiting requests; a further one ends the oldest.
   private static let waiterLimit = 64
 
   init(_ options: PreviewOptions) {
@@ -83,7 +83,7 @@ final class ChangeFeed: Sendable {
   /// The items' generation.
   var items: Int { contents.withLock { $0.state.items } }
 
-  /// Changes the state; where it is another then, all who wait are answered.
+  /// Changes the state; if it differs then, all waiting requests are answered.
   func change(_ body: @Sendable (inout State) -> Void) {
     let (waiters, answer) = contents.withLock { contents -> ([Waiter], HTTPAnswer?) in
       let before = text(of: contents.state)
@@ -98,13 +98,13 @@ final class ChangeFeed: Sendable {
     for waiter in waiters { waiter.request.answer(answer) }
   }
 
-  /// Says what a side's worker is doing, in words; none where it is done.
+  /// Sets the description of a side's work; empty when it is done.
   func tell(progress contents: some Collection<UInt8>, of side: String) {
     let words = String(decoding: contents, as: UTF8.self)
     change { $0.progress[side] = words.isEmpty ? nil : words }
   }
 
-  /// Answers as soon as the state is another than the one that was seen.
+  /// Answers a request as soon as the state differs from the one that the page has.
   func answer(_ request: HTTPRequest, after seen: String?) {
     let over = contents.withLock { contents -> (HTTPRequest, HTTPAnswer)? in
       guard seen == serial(of: contents.state) else {
@@ -112,25 +112,25 @@ final class ChangeFeed: Sendable {
       }
       contents.waiters.append(Waiter(request: request, start: .now))
       guard contents.waiters.count > ChangeFeed.waiterLimit else { return nil }
-      // With the state that it knows it would ask again at once, and turn the next one away.
+      // With the state that it has, it would ask again at once, and end the next request.
       return (
         contents.waiters.removeFirst().request,
-        .words("Too many pages wait for changes.", status: 503)
+        .words("Too many pages are waiting for changes.", status: 503)
       )
     }
     if let (request, answer) = over { request.answer(answer) }
   }
 
-  /// Lets all go who wait.
+  /// Cancels all waiting requests.
   func stop() {
     let waiters = contents.withLock { contents in
       defer { contents.waiters = [] }
       return contents.waiters
     }
-    for waiter in waiters { waiter.request.answer(.words("The preview ends.", status: 503)) }
+    for waiter in waiters { waiter.request.answer(.words("The preview is closing.", status: 503)) }
   }
 
-  /// Answers those who have waited long enough, and lets those go who are gone.
+  /// Answers the requests that have waited long enough, and drops those whose clients are gone.
   func tick() {
     let (over, answer) = contents.withLock { contents -> ([Waiter], HTTPAnswer?) in
       let now = ContinuousClock.now

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A change in what is wrong with the scripts and items of a preview, in one line.
+/// An error of a preview's script or items, or a recovery from one, in one line.
 public enum PreviewReport: Hashable, Sendable {
-  /// Something went wrong, or something else did before.
+  /// A new or different error.
   case failed(String)
-  /// What was wrong works again.
+  /// A recovery.
   case recovered(String)
 }
 
-/// Keeps what is wrong with the scripts and items now, and reports what changes.
+/// Tracks the errors of the scripts and items, and reports changes.
 ///
 /// The workers check their sides when the preview starts and after every change, whether or not a
-/// page is open. What is wrong is reported once, however often it is found.
+/// page is open. An error is reported once, however often it is found.
 final class Failures: Sendable {
   private struct Contents {
-    /// What is wrong, by what it is wrong with: the items or a side's script.
+    /// The current errors, by their subject: the items or a side's script.
     var current: [String: String] = [:]
     var workers: [Weak] = []
   }
@@ -27,27 +27,27 @@ final class Failures: Sendable {
   private static let items = "items"
 
   /// - Parameters:
-  ///   - known: What is wrong with the items and was reported already.
+  ///   - known: The error of the items that was already reported.
   ///   - report: Called with each change.
   init(known: String?, report: @escaping @Sendable (PreviewReport) -> Void) {
     contents = Mutex(Contents(current: known.map { [Failures.items: $0] } ?? [:]))
     self.report = report
   }
 
-  /// Adds a worker to those that check.
+  /// Adds a worker that checks its side.
   func add(_ worker: Worker) {
     contents.withLock { $0.workers.append(Weak(worker: worker)) }
   }
 
-  /// Has all workers check soon.
+  /// Makes all workers check soon.
   func check() {
     for worker in contents.withLock({ $0.workers.compactMap(\.worker) }) { worker.check() }
   }
 
-  /// Takes the result of a side's check.
+  /// Receives the result of a side's check.
   ///
-  /// Each line has three fields, separated by tabs: `script` or `items`, what is wrong with it
-  /// (empty for nothing), and the message when it works again.
+  /// Each line has three fields, separated by tabs: `script` or `items`, the error
+  /// (empty for none), and the message for its recovery.
   func take(_ answer: HTTPAnswer, of side: String) {
     guard answer.status == 200 else { return }
     for line in answer.body.bytes.split(separator: UInt8(ascii: "\n")) {
@@ -60,7 +60,7 @@ final class Failures: Sendable {
     }
   }
 
-  /// Notes the end of a side's process.
+  /// Records the end of a side's process.
   func take(end words: String, of side: String) { set(side, to: words, recovery: "") }
 
   private func set(_ subject: String, to failure: String?, recovery: String) {

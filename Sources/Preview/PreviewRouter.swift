@@ -1,12 +1,12 @@
 internal import Platform
 
-/// What answers requests: the page, the workers of the sides, the pictures, and what changes.
+/// Routes requests to the page, the workers of the sides, the thumbnails and the change feed.
 final class PreviewRouter: Sendable {
   private let gate: Gate
   private let page: PageFiles
   private let changes: ChangeFeed
   private let workers: [String: Worker]
-  /// Those that export: what takes minutes keeps no wall waiting.
+  /// The workers that export: exports may take minutes and must not delay walls.
   private let exporters: [String: Worker]
   private let watcher: FileWatcher
   private let pictures = ListedPictures()
@@ -14,7 +14,7 @@ final class PreviewRouter: Sendable {
   /// Reports to the terminal; `nil` for no reports.
   private let failures: Failures?
 
-  /// Creates a room where nothing runs yet.
+  /// Creates a router without starting anything.
   init(_ options: PreviewOptions) throws(SystemError) {
     gate = Gate(token: options.token)
     page = PageFiles(descriptions: options.descriptions)
@@ -40,7 +40,7 @@ final class PreviewRouter: Sendable {
     var exporters: [String: Worker] = [:]
     let now = FileTime.now
     for side in options.sides {
-      // What is saved while the first wall is made is told as any save.
+      // A save while the first wall is made is reported like any other save.
       watcher.watch(side.files.map { $0[...] }, of: side.name, since: now)
     }
     for (side, script) in options.sides.map({ ($0.name, $0.script ?? options.title) }) {
@@ -76,12 +76,12 @@ final class PreviewRouter: Sendable {
         }
       } end: { reason, wasCheck in
         failures?.take(end: "\(script): error: \(reason.words)", of: side)
-        // To see whether the next worker works; what ended a check would end the next check too.
+        // Checks whether the next worker works; a crash of the check itself would only repeat.
         if !wasCheck { failures?.check() }
       }
       workers[side] = worker
       failures?.add(worker)
-      // What it reads is watched for the side's own worker.
+      // The side's own worker reports the files to watch.
       exporters[side] = try makeWorker(options.inputs[side]?.export) { _, _, _ in }
     }
     self.workers = workers
@@ -90,7 +90,7 @@ final class PreviewRouter: Sendable {
     self.changes = changes
   }
 
-  /// Starts all threads; where that fails, some may run until the room is stopped.
+  /// Starts all threads; if that fails, some may run until the router is stopped.
   func start() throws(SystemError) {
     try watcher.start()
     try thumbnails.start()
@@ -98,7 +98,7 @@ final class PreviewRouter: Sendable {
     failures?.check()
   }
 
-  /// Ends all processes and threads that run, and answers all that wait.
+  /// Stops all processes and threads, and answers all waiting requests.
   func stop() {
     for worker in allWorkers { worker.stop() }
     watcher.stop()
@@ -119,7 +119,7 @@ final class PreviewRouter: Sendable {
     guard gate.admits(request) else { return request.answer(Gate.refusal(of: request)) }
     if let fault = request.fault { return request.answer(.fault(fault)) }
     guard Query.isSound(request.query) else {
-      return request.answer(.words("The address is too long, or no address.", status: 400))
+      return request.answer(.words("The address is too long or invalid.", status: 400))
     }
     guard !request.isTooMuch else {
       return request.answer(.tooMuch)
@@ -172,7 +172,7 @@ final class PreviewRouter: Sendable {
 }
 
 extension ChangeFeed.State {
-  /// Takes in what has changed on disk.
+  /// Handles changes on disk.
   fileprivate mutating func take(_ report: FileWatcher.Report) {
     for side in report.sides { scripts[side, default: 0] += 1 }
     if report.hasNewItems { items += 1 }
@@ -180,9 +180,10 @@ extension ChangeFeed.State {
       let name = String(decoding: path, as: UTF8.self)
       return switch kind {
       case .script:
-        .init(text: "\(name) is gone; the wall is that of its last version.", scriptPath: name)
-      case .folder: .init(text: "The folder \(name) is gone.")
-      case .items, .picture: .init(text: "\(name) is gone; the items are those that it had.")
+        .init(
+          text: "\(name) no longer exists; showing the wall of its last version.", scriptPath: name)
+      case .folder: .init(text: "The folder \(name) no longer exists.")
+      case .items, .picture: .init(text: "\(name) no longer exists; showing its last items.")
       }
     }
   }

@@ -1,34 +1,34 @@
 internal import Platform
 
-/// Why there is no preview.
+/// An error that keeps a preview from starting.
 public enum PreviewError: Error, Hashable, Sendable {
-  /// All ports that were to be tried are taken.
+  /// All ports of the range are in use.
   case portTaken
-  /// The system said no, in its words.
+  /// The system's error message.
   case system(String)
 }
 
-/// Serves the page of a live preview on 127.0.0.1, with all that belongs to it: workers that lay out,
-/// thumbnails, and what is told of files that change.
+/// Serves the page of a live preview on 127.0.0.1, and everything that it needs: workers that lay
+/// out, thumbnails, and notifications of changed files.
 ///
 /// ```swift
 /// let server = try PreviewServer(options)
 /// print(server.url)
 /// ```
 ///
-/// It serves until this value ends, which ends all its processes.
+/// It serves as long as this value exists; its end stops all processes.
 public final class PreviewServer: Sendable {
   private let room: PreviewRouter
   private let http: HTTPServer
 
-  /// Starts to serve: two threads for HTTP and one that looks at files, some for thumbnails, and two
-  /// for each side, whose worker processes are started by the first wall or check and by the first
-  /// export.
+  /// Starts serving: two threads for HTTP, one that watches files, some for thumbnails, and
+  /// two for each side, whose worker processes start with the first wall or check and with the
+  /// first export.
   ///
-  /// It raises the process's limit of open files where there are too few for all connections.
+  /// It raises the process's limit of open files if that is too low for all connections.
   ///
-  /// - Parameter options: What is shown.
-  /// - Throws: Why it cannot; nothing that was started goes on then.
+  /// - Parameter options: What to show, and with which programs.
+  /// - Throws: An error if it cannot start; then nothing keeps running.
   public convenience init(_ options: PreviewOptions) throws(PreviewError) {
     try self.init(options, limits: HTTPServer.Limits())
   }
@@ -49,7 +49,7 @@ public final class PreviewServer: Sendable {
     }
   }
 
-  /// Listens to the first port that is free.
+  /// Listens on the first free port.
   private static func listen(
     _ options: PreviewOptions, _ limits: HTTPServer.Limits, _ room: PreviewRouter
   ) throws(SystemError) -> HTTPServer {
@@ -66,12 +66,12 @@ public final class PreviewServer: Sendable {
     throw last
   }
 
-  /// Answers all that wait, and ends all processes; the connections close last.
+  /// Answers all waiting requests and stops all processes; the connections close last.
   deinit { room.stop() }
 
-  /// The port that was free.
+  /// The port that it listens on.
   public var port: Int { http.port }
 
-  /// Where the page is, with the token that lets a browser in.
+  /// The URL of the page, with the token that gives a browser access.
   public var url: String { "http://127.0.0.1:\(port)\(room.entrance)" }
 }

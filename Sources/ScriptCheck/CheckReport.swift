@@ -15,8 +15,8 @@ public struct CheckReport: Hashable, Sendable {
   /// Debug builds allow more, because the host itself is slower there.
   public static let slowest = _isDebugAssertConfiguration() ? 1e-2 : 1e-4
 
-  /// Functions that fail, answers out of range, and questions that got two different answers, in the
-  /// order of the script's lines.
+  /// Functions that fail, answers out of range, and questions that got two different answers, in
+  /// the order of the script's lines.
   public let errors: [ScriptError]
   /// Likely mistakes, in the order of the script's lines.
   public let notes: [ScriptWarning]
@@ -46,11 +46,11 @@ extension LayoutScript {
   /// Every function is called for none, one, two and all of the items, at the sizes of
   /// ``CheckReport/widths`` or ``CheckReport/heights``. Each layout is made twice; the second time,
   /// the questions about items are asked again in reverse order. If there are more than
-  /// ``CheckReport/maximumItems`` items, only the first ones are tried like this, and all of them at
-  /// one size. The params keep the values that are set.
+  /// ``CheckReport/maximumItems`` items, only the first ones are tried like this, and all of them
+  /// at one size. The params keep the values that are set.
   ///
-  /// The check takes at most ``CheckReport/deadlines`` times the script's deadline. If it ends there,
-  /// a note says what was not tried.
+  /// The check takes at most ``CheckReport/deadlines`` times the script's deadline. If it ends
+  /// there, a note says what was not tried.
   ///
   /// - Parameters:
   ///   - items: The items.

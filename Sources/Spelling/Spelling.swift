@@ -2,8 +2,8 @@ import TextOutput
 
 /// Returns the name that a misspelt name most likely means.
 ///
-/// Names are near if few changes turn one into the other: at most one added, missing, wrong or swapped
-/// letter for every three letters. Case does not matter.
+/// Names are near if few changes turn one into the other: at most one added, missing, wrong or
+/// swapped letter for every three letters. Case does not matter.
 ///
 /// ```swift
 /// nearest(to: "heigth", among: ["width", "height"])  // "height"
@@ -34,8 +34,8 @@ public func didYouMean(_ name: String, among candidates: some Sequence<String>) 
   nearest(to: name, among: candidates).map { ", did you mean '\($0.shortened())'?" } ?? ""
 }
 
-/// Returns the number of changes between two words, where a swap counts as one change (optimal string
-/// alignment); if it is not below `bound`, any number of at least `bound`.
+/// Returns the number of changes between two words, where a swap counts as one change (optimal
+/// string alignment); if it is not below `bound`, any number of at least `bound`.
 private func distance(_ a: [Character], _ b: [Character], below bound: Int) -> Int {
   if abs(a.count - b.count) >= bound { return bound }
   var beforeLast: [Int] = []

@@ -1,7 +1,7 @@
 /// Bytes on their way to a sink: one block of memory that is filled, emptied and filled again.
 ///
-/// Appending never fails. A `literal` and `utf8` are appended unchanged; the extensions of this type
-/// escape and format.
+/// Appending never fails. A `literal` and `utf8` are appended unchanged; the extensions of this
+/// type escape and format.
 ///
 /// The small steps are inlinable, because formats call several of them for each item.
 package struct ByteBuffer: ~Copyable {

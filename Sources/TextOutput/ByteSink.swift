@@ -1,8 +1,8 @@
 /// A destination that receives output in chunks, for example a file.
 ///
-/// The output for a million items never exists as a whole: it arrives in chunks of about 64 KB; only
-/// a single item that is larger makes a larger chunk. Chunks end between two items. Together they
-/// are UTF-8.
+/// The output for a million items never exists as a whole: it arrives in chunks of about 64 KB;
+/// only a single item that is larger makes a larger chunk. Chunks end between two items. Together
+/// they are UTF-8.
 public protocol ByteSink<Failure> {
   /// What a write throws; it ends the output.
   associatedtype Failure: Error = Never

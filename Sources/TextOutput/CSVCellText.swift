@@ -1,8 +1,9 @@
 extension ByteBuffer {
   /// Appends text as a CSV cell that reads back as the same text.
   ///
-  /// A reader takes a cell that is JSON for that value, and an empty cell for no value. So text such
-  /// as `12`, `true`, `[]` or the empty text is written as a JSON string; other text is unchanged.
+  /// A reader takes a cell that is JSON for that value, and an empty cell for no value. So text
+  /// such as `12`, `true`, `[]` or the empty text is written as a JSON string; other text is
+  /// unchanged.
   package mutating func append(csvText text: String) {
     guard readsAsJSON(text) || text.isEmpty else { return append(csvCell: text) }
     append(csvCell: jsonString(text))
@@ -27,8 +28,9 @@ private func needsQuotes(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Returns whether a reader may take a cell for JSON: a number, `true`, `false`, `null`, or anything
-/// that begins like a string, an array or an object, with or without white space around it.
+/// Returns whether a reader may take a cell for JSON: a number, `true`, `false`, `null`, or
+/// anything that begins like a string, an array or an object, with or without white space around
+/// it.
 private func readsAsJSON(_ text: String) -> Bool {
   let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
   var cell = text.utf8.drop(while: isSpace)

@@ -1,5 +1,5 @@
-// JSON as `JSON.stringify` writes it, without spaces. The comma before a member or an element follows
-// from the byte before it, so writing needs no state, and a chunk may end anywhere.
+// JSON as `JSON.stringify` writes it, without spaces. The comma before a member or an element
+// follows from the byte before it, so writing needs no state, and a chunk may end anywhere.
 //
 //     bytes.appendObject {
 //       $0.member("width", number: 320)

@@ -42,8 +42,8 @@ private func write(_ value: Double, at place: UnsafeMutablePointer<UInt8>) -> In
   return write(ShortestDecimal(value), at: place)
 }
 
-/// Writes a decimal as ECMAScript's `Number::toString` does, whose cases these are; the decimal point
-/// follows the first `point` digits.
+/// Writes a decimal as ECMAScript's `Number::toString` does, whose cases these are; the decimal
+/// point follows the first `point` digits.
 private func write(_ decimal: ShortestDecimal, at place: UnsafeMutablePointer<UInt8>) -> Int {
   let count = digitCount(decimal.digits)
   let point = count + decimal.exponent

@@ -14,15 +14,15 @@ struct ShortestDecimal: Equatable {
 
   /// Finds the decimal by exact integer arithmetic where 128 bits suffice.
   ///
-  /// They suffice for numbers with a fraction from 2^−18 up to 2^53, except powers of two. The result
-  /// for others is `nil`.
+  /// They suffice for numbers with a fraction from 2^−18 up to 2^53, except powers of two. The
+  /// result for others is `nil`.
   ///
-  /// With `value` = m · 2^−e, all numbers within half of 2^−e of it read back as it. The edges
-  /// of this interval need e + 1 decimals, so no decimal below lies on one. Let 10^−d be the
-  /// greatest power of ten that is at most 2^−e. An interval of length 2^−e < 10 · 10^−d holds at
-  /// most one multiple of 10 · 10^−d. If it holds one, that is the shortest decimal, once its
-  /// trailing zeros are removed. If not, it is the multiple of 10^−d nearest to `value` (the even one
-  /// of two), which lies within half of 10^−d and so inside the interval.
+  /// With `value` = m · 2^−e, all numbers within half of 2^−e of it read back as it. The edges of
+  /// this interval need e + 1 decimals, so no decimal below lies on one. Let 10^−d be the greatest
+  /// power of ten that is at most 2^−e. An interval of length 2^−e < 10 · 10^−d holds at most one
+  /// multiple of 10 · 10^−d. If it holds one, that is the shortest decimal, once its trailing zeros
+  /// are removed. If not, it is the multiple of 10^−d nearest to `value` (the even one of two),
+  /// which lies within half of 10^−d and so inside the interval.
   ///
   /// Both are found in units of 10^−d, scaled by 2^(s+1) with s = e − d so that half of 2^−e is
   /// the integer 5^d. With e ≤ 70, d ≤ 22 and 2 · m · 5^d < 2^106.

@@ -1,10 +1,10 @@
 extension StringProtocol {
-  /// The text with visible replacements for hidden characters: those that a terminal would obey, that
-  /// cannot be seen, or that reorder the text around them.
+  /// The text with visible replacements for hidden characters: those that a terminal would obey,
+  /// that cannot be seen, or that reorder the text around them.
   ///
-  /// C0 controls and DEL become their pictures, which are as wide as a letter, so that a caret on the
-  /// next line still points to the right column. C1 controls, bidirectional controls and invisible
-  /// characters become `\u` and their UTF-16 code units, as in JSON.
+  /// C0 controls and DEL become their pictures, which are as wide as a letter, so that a caret on
+  /// the next line still points to the right column. C1 controls, bidirectional controls and
+  /// invisible characters become `\u` and their UTF-16 code units, as in JSON.
   ///
   /// Newlines, with or without a carriage return, and tabs are kept. Visible text is unchanged.
   ///
@@ -65,7 +65,8 @@ private func mayNeedReplacement(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Returns whether a character other than a C0 control controls a terminal, reorders text, or hides.
+/// Returns whether a character other than a C0 control controls a terminal, reorders text, or
+/// hides.
 ///
 /// The joiners U+200C and U+200D do not count, because writing systems and emoji need them.
 private func isDeceptive(_ scalar: Unicode.Scalar) -> Bool {

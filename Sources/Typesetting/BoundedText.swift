@@ -1,7 +1,7 @@
 /// The start of a text that is measured and drawn, however long the text is.
 ///
-/// An untrusted text may have megabytes, and one letter may have a hundred thousand accents. Setting
-/// them takes time, and nobody can read them.
+/// An untrusted text may have megabytes, and one letter may have a hundred thousand accents.
+/// Setting them takes time, and nobody can read them.
 ///
 /// ```swift
 /// BoundedText("a quiet harbour", characters: 7).text  // "a quiet"
@@ -16,9 +16,11 @@ package struct BoundedText {
 
   /// The maximum number of characters that are measured or drawn, more than any label has room for.
   package static let characterLimit = 10_000
-  /// The maximum number of characters of a title that is not drawn but read aloud or shown as a tooltip.
+  /// The maximum number of characters of a title that is not drawn but read aloud or shown as a
+  /// tooltip.
   package static let titleLimit = 1000
-  /// The maximum number of Unicode scalars of a character; a family emoji has 7, with skin tones 11.
+  /// The maximum number of Unicode scalars of a character; a family emoji has 7, with skin tones
+  /// 11.
   package static let scalarLimit = 16
 
   /// Cuts a text.

@@ -22,8 +22,8 @@ extension Character {
     }
   }
 
-  /// Whether a line may break before and after the character, as in Chinese, Japanese and Korean, which
-  /// are written without spaces.
+  /// Whether a line may break before and after the character, as in Chinese, Japanese and Korean,
+  /// which are written without spaces.
   var isIdeographic: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     switch scalar.value {

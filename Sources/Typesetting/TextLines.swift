@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Lines break at white space, at line feeds, after hyphens, between ideographs, and inside a word
-/// only if the word is longer than a line. White space at a break is dropped; repeated white space is
-/// one space. If the text does not fit, the last line ends in an ellipsis.
+/// only if the word is longer than a line. White space at a break is dropped; repeated white space
+/// is one space. If the text does not fit, the last line ends in an ellipsis.
 package struct TextLines {
   package private(set) var lines: [String] = []
   /// Whether some of the text is missing.
@@ -22,8 +22,8 @@ package struct TextLines {
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - width: The width of a line, in the unit of the font size. A wider character is on a line of
-  ///     its own.
+  ///   - width: The width of a line, in the unit of the font size. A wider character is on a line
+  ///     of its own.
   ///   - fontSize: The font size.
   ///   - limit: The maximum number of lines.
   /// - Complexity: O(length)

@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-/// A band of a drawing. Sizes and places are in pixels.
+/// A band of a drawing. Sizes and positions are in pixels.
 typedef struct {
   int width, height;  ///< of the whole drawing
   int top, rows;      ///< of the band
@@ -51,8 +51,8 @@ static size_t next_number(const char **list) {
   return (size_t)number;
 }
 
-/// Joins parts of a file to an SVG text: pairs of an offset and a length, separated by commas, up to
-/// a semicolon or the end.
+/// Joins parts of a file to an SVG text: pairs of an offset and a length, separated by commas, up
+/// to a semicolon or the end.
 static GByteArray *read_parts(int file, const char *list) {
   GByteArray *text = g_byte_array_new();
   const char *end = list + strcspn(list, ";");
@@ -112,7 +112,8 @@ static bool draw_tile(const band *band, int left, int width, GByteArray *text) {
   return is_drawn;
 }
 
-/// Draws all tiles of a band, which are given as the left edge, the width and the parts of the text.
+/// Draws all tiles of a band, which are given as the left edge, the width and the parts of the
+/// text.
 static bool draw_tiles(const band *band, int file, const char *tiles) {
   for (const char *tile = tiles; *tile;) {
     const char *end = tile + strcspn(tile, ";");
@@ -212,12 +213,12 @@ static void answer_band(const argument *arguments, bool is_png) {
   free(band.bytes);
 }
 
-/// pixels SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: draws some rows of a drawing as red, green and
-/// blue of each pixel; answers the number of bytes written and their Adler-32.
+/// pixels SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: draws some rows of a drawing as red, green
+/// and blue of each pixel; answers the number of bytes written and their Adler-32.
 ///
 /// TILES are `left,width,offset,length,offset,length…`, separated by semicolons.
 void answer_pixels(const argument *arguments) { answer_band(arguments, false); }
 
-/// png SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: the same as a chunk of a PNG's image data; answers
-/// the chunk's length and the Adler-32 of the uncompressed bytes.
+/// png SVG WIDTH HEIGHT TOP ROWS TILES FILE OFFSET: the same as a chunk of a PNG's image data;
+/// answers the chunk's length and the Adler-32 of the uncompressed bytes.
 void answer_png(const argument *arguments) { answer_band(arguments, true); }

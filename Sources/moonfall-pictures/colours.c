@@ -1,18 +1,18 @@
-// From the samples of a picture to sRGB.
+// Converts the samples of a picture to sRGB.
 #include "loading.h"
 
 #include <lcms2.h>
 
-/// Browsers' choice for profiles of tables.
+/// The choice of browsers for profiles with tables.
 static const VipsIntent intent = VIPS_INTENT_PERCEPTUAL;
 
-/// The space of a picture's samples, besides alpha.
+/// The colour space of a picture's samples, without alpha.
 static cmsColorSpaceSignature sample_space(VipsImage *image) {
   if (vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK) return cmsSigCmykData;
   return vips_image_get_bands(image) < 3 ? cmsSigGrayData : cmsSigRgbData;
 }
 
-/// Returns the space that a picture's profile is for; 0 where it has none, or one that is broken or
+/// Returns the colour space of a picture's profile; 0 if it has none, or one that is broken or
 /// for other samples than its own. Grey may have a profile for equal red, green and blue.
 static cmsColorSpaceSignature profile_space(VipsImage *image) {
   const void *bytes;
@@ -31,7 +31,7 @@ static cmsColorSpaceSignature profile_space(VipsImage *image) {
 
 bool has_usable_profile(VipsImage *image) { return profile_space(image) != 0; }
 
-/// Converts by the picture's profile.
+/// Converts with the picture's profile.
 static bool convert_by_profile(VipsImage *image, VipsImage **result) {
   VipsObject *owner = VIPS_OBJECT(vips_image_new());
   VipsImage **steps = (VipsImage **)vips_object_local_array(owner, 5);
@@ -45,7 +45,7 @@ static bool convert_by_profile(VipsImage *image, VipsImage **result) {
       vips_extract_band(image, &steps[1], 0, "n", count, NULL) == 0 &&
       vips_icc_transform(steps[1], &steps[2], "srgb", "embedded", TRUE, "intent", intent, NULL) == 0;
   if (is_done && vips_image_get_bands(image) > count) {
-    // Alpha is converted here: libvips does not make 8 bits of its 16.
+    // Alpha is converted here, because libvips does not convert its 16 bits to 8.
     is_done = vips_extract_band(image, &steps[3], count, NULL) == 0 &&
               vips_cast(steps[3], &steps[4], VIPS_FORMAT_UCHAR, "shift", TRUE, NULL) == 0 &&
               vips_bandjoin2(steps[2], steps[4], result, NULL) == 0;
@@ -56,8 +56,8 @@ static bool convert_by_profile(VipsImage *image, VipsImage **result) {
   return is_done;
 }
 
-/// Converts inks of nobody knows which printer as browsers do: what an ink leaves of red, green or
-/// blue, times what black leaves.
+/// Converts inks without a profile as browsers do: the light that an ink leaves of red, green or
+/// blue, times the light that black leaves.
 static bool convert_plain_inks(VipsImage *image, VipsImage **result) {
   VipsObject *owner = VIPS_OBJECT(vips_image_new());
   VipsImage **steps = (VipsImage **)vips_object_local_array(owner, 7);

@@ -11,21 +11,21 @@ enum {
   CAIRO_SIDE = 32767,
 };
 
-/// A size in CSS where a drawing says nothing.
+/// The default size of a drawing in CSS.
 static const double default_width = 300, default_height = 150, default_font_size = 16;
 
 static bool is_packed(const unsigned char *bytes, size_t length) {
   return length >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B;
 }
 
-/// Whether bytes start as XML does, in any of the encodings that it is written in.
+/// Whether bytes start like XML, in any of its encodings.
 static bool is_markup(const unsigned char *bytes, size_t length) {
   if (length < 2) return false;
   if ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE)) return true;
   if (bytes[0] == 0 && bytes[1] == '<') return true;
   size_t at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
   while (at < length && strchr(" \t\r\n", bytes[at]) && bytes[at]) at++;
-  // Nothing but white space so far: no other format starts so.
+  // Only white space so far, and no other format starts with it.
   return at == length || bytes[at] == '<';
 }
 
@@ -35,7 +35,7 @@ bool is_drawing(const unsigned char *bytes, size_t length) {
 
 static void fail(const char *words) { vips_error("svg", "%s", words); }
 
-/// Fails with librsvg's words; of an error in the XML with those that say where it is.
+/// Fails with librsvg's message; for an error in the XML, with the part that says where it is.
 static void fail_with(const GError *error) {
   const char *place = strstr(error->message, "on line ");
   if (place) vips_error("svg", "its XML has an error %s", place);
@@ -60,7 +60,7 @@ static GByteArray *read_all(GInputStream *stream) {
   return NULL;
 }
 
-/// Reads the text of a drawing, unpacked where the file is.
+/// Reads the text of a drawing, decompressed if necessary.
 static GByteArray *read_markup(VipsSource *source) {
   if (vips_source_rewind(source) != 0) return NULL;
   GInputStream *stream = vips_g_input_stream_new_from_source(source);
@@ -76,9 +76,9 @@ static GByteArray *read_markup(VipsSource *source) {
   g_object_unref(unpacker);
   g_object_unref(memory);
   g_bytes_unref(packed);
-  // librsvg would unpack it again, without a limit.
+  // librsvg would decompress it again, without a limit.
   if (bytes && !is_markup(bytes->data, bytes->len)) {
-    fail("it is no picture of a known format");
+    fail("it is not a picture of a known format");
     g_byte_array_unref(bytes);
     bytes = NULL;
   }
@@ -100,8 +100,8 @@ static double css_pixels(RsvgLength length) {
   }
 }
 
-/// Finds the natural size of a drawing, as CSS has it: by its width and height, where one of them is
-/// missing by the proportions of its view box, and without any by the view box itself.
+/// Finds the natural size of a drawing, as in CSS: its width and height; if one of them
+/// is missing, the proportions of its view box give it; without both, the size of the view box.
 static void find_size(RsvgHandle *drawing, double *width, double *height) {
   if (rsvg_handle_get_intrinsic_size_in_pixels(drawing, width, height)) return;
   gboolean has_width, has_height, has_box;
@@ -124,7 +124,7 @@ static void find_size(RsvgHandle *drawing, double *width, double *height) {
 RsvgHandle *read_drawing(VipsSource *source, double *width, double *height) {
   GByteArray *bytes = read_markup(source);
   if (!bytes) return NULL;
-  // Without the address of a file, nothing beside the drawing is opened.
+  // Without the address of a file, nothing except the drawing is opened.
   GError *error = NULL;
   RsvgHandle *drawing = rsvg_handle_new_from_data(bytes->data, bytes->len, &error);
   g_byte_array_unref(bytes);
@@ -134,7 +134,7 @@ RsvgHandle *read_drawing(VipsSource *source, double *width, double *height) {
     return NULL;
   }
   rsvg_handle_set_dpi(drawing, 96);
-  // CSS's font size, which em and text without a size go by; librsvg's is 12.
+  // The font size of CSS, used for em and for text without a size; librsvg's is 12.
   static const char sheet[] = ":root:not([font-size]) { font-size: 16px }";
   rsvg_handle_set_stylesheet(drawing, (const guint8 *)sheet, sizeof sheet - 1, NULL);
   find_size(drawing, width, height);
@@ -149,7 +149,8 @@ RsvgHandle *read_drawing(VipsSource *source, double *width, double *height) {
   return NULL;
 }
 
-/// Copies Cairo's pixels, whose colours are multiplied by their alpha, into a picture of plain ones.
+/// Copies Cairo's pixels, whose colours are multiplied by their alpha, into a picture of plain
+/// ones.
 static VipsImage *copy_pixels(cairo_surface_t *surface) {
   cairo_surface_flush(surface);
   int width = cairo_image_surface_get_width(surface);

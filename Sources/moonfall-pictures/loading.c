@@ -31,7 +31,7 @@ void close_picture(picture *picture) {
   g_clear_object(&picture->source);
 }
 
-/// Whether libvips reads the file with a loader whose name starts so.
+/// Whether libvips reads the file with a loader whose name starts with a prefix.
 static bool is_read_by(const picture *picture, const char *start) {
   const char *loader;
   return picture->header && vips_image_get_typeof(picture->header, VIPS_META_LOADER) &&
@@ -43,7 +43,7 @@ bool is_lossy(const picture *picture) {
   return is_read_by(picture, "jpeg") || is_read_by(picture, "heif");
 }
 
-/// Reads pixels, of which a decoder may leave out most while at least twice as many as are wanted
+/// Reads pixels. The decoder may skip most of them as long as at least twice as many as needed
 /// remain in both directions.
 static VipsImage *read_pixels(const picture *picture, double shrink) {
   int factor = 1;

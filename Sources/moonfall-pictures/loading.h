@@ -1,4 +1,4 @@
-// The one way from a picture's file to sRGB pixels: what is measured is what is drawn.
+// The only code that turns a picture's file into sRGB pixels, so that measuring and drawing agree.
 #ifndef LOADING_H
 #define LOADING_H
 
@@ -18,11 +18,11 @@ typedef struct {
 bool load_picture(VipsSource *source, picture *picture);
 void close_picture(picture *picture);
 
-/// Returns the middle of a picture that fills the given pixels; of a picture of pixels at most its
-/// own. The result has 8 bits of sRGB, with or without alpha.
+/// Returns the middle of a picture that fills the given pixels; a picture of pixels is not
+/// enlarged. The result has 8 bits of sRGB, with or without alpha.
 VipsImage *fill_with_picture(const picture *picture, int width, int height);
 
-/// Whether the file's format has lost details already.
+/// Whether the file's format is lossy.
 bool is_lossy(const picture *picture);
 
 // --- drawings.c
@@ -37,16 +37,17 @@ VipsImage *fill_with_drawing(
 
 // --- colours.c
 
-/// Whether a picture has an ICC profile that is whole and for samples such as its own.
+/// Whether a picture has a valid ICC profile for samples such as its own.
 bool has_usable_profile(VipsImage *image);
-/// Converts pixels to 8 bits of sRGB by a profile, else by their own one; without a usable one as
+/// Converts pixels to 8 bits of sRGB with a given profile, else their own; without a usable one, as
 /// browsers do.
 VipsImage *convert_to_srgb(VipsImage *image, GBytes *profile);
 
 // --- marks.c
 
-/// Makes a profile of what a file says about its colours elsewhere; NULL where that is nothing, or
-/// sRGB, or counts for less than a usable ICC profile. To be called before pixels are read.
+/// Creates a profile from a file's other descriptions of its colours; NULL if there are none, if
+/// they are sRGB, or if a usable ICC profile takes precedence. Must be called before pixels are
+/// read.
 GBytes *find_marked_profile(VipsSource *source, bool has_icc);
 
 #endif

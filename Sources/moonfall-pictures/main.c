@@ -1,9 +1,9 @@
-// The picture helper of moonfall: everything that decodes files from strangers, so that what kills
-// it kills nothing else.
+// The picture helper of moonfall: all code that decodes untrusted files, so that a crash
+// ends nothing else.
 //
 //   moonfall-pictures MEMORY-MB
 //
-// That is the limit of the process; 0 MB is no limit.
+// The argument is the memory limit of the process; 0 means no limit.
 #include "requests.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ int main(int count, char **arguments) {
   }
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-  memory = 0;  // that sanitizer takes terabytes of addresses
+  memory = 0;  // that sanitizer reserves terabytes of addresses
 #endif
 #endif
   if (memory > 0) {
@@ -37,10 +37,10 @@ int main(int count, char **arguments) {
   struct rlimit no_core = {0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   if (VIPS_INIT("moonfall-pictures") != 0) return 70;
-  // One process a core, one thread a process; nothing is asked for twice.
+  // One process for each core with one thread each; nothing is requested twice.
   vips_concurrency_set(1);
   vips_cache_set_max(0);
-  // Loaders that were not made for files from strangers; SVG's reads nothing but the file.
+  // Loaders that are not safe for untrusted files; the SVG loader reads only the file.
   vips_block_untrusted_set(TRUE);
   vips_operation_block_set("VipsForeignLoadSvg", FALSE);
   prepare_pictures();

@@ -1,4 +1,4 @@
-// What files say about their colours without an ICC profile: the chunks of a PNG, and the code
+// How files describe their colours without an ICC profile: the chunks of a PNG, and the code
 // points of ITU-T H.273 in a PNG, an AVIF or a HEIC.
 #include "loading.h"
 
@@ -17,7 +17,7 @@ static guint32 word(const unsigned char *bytes) {
   return (guint32)bytes[0] << 24 | (guint32)bytes[1] << 16 | (guint32)bytes[2] << 8 | bytes[3];
 }
 
-/// Makes a profile of primaries and a curve, which it frees.
+/// Creates a profile from primaries and a curve, which it frees.
 static GBytes *make_profile(
     const cmsCIExyY *white, const cmsCIExyYTRIPLE *primaries, cmsToneCurve *curve) {
   GBytes *result = NULL;
@@ -43,9 +43,9 @@ static const cmsCIExyY d65 = {0.3127, 0.3290, 1};
 static const cmsCIExyYTRIPLE srgb_primaries = {
     {0.640, 0.330, 1}, {0.300, 0.600, 1}, {0.150, 0.060, 1}};
 
-/// Makes the profile of code points; NULL for light that only screens of high range show.
+/// Creates the profile of code points; NULL for those that need a screen with a high dynamic range.
 ///
-/// The curves of video, which are meant for cameras, have a gamma; at 0 they count as sRGB's.
+/// The curves of video are defined for cameras and have a gamma; 0 means sRGB's curve.
 static GBytes *profile_of_code_points(unsigned primaries, unsigned transfer, double video_gamma) {
   static const struct {
     unsigned code;
@@ -78,12 +78,12 @@ static GBytes *profile_of_code_points(unsigned primaries, unsigned transfer, dou
       gamma ? cmsBuildGamma(NULL, gamma) : srgb_curve());
 }
 
-/// Whether two chromaticities are equal as far as the chunk of a PNG spells them.
+/// Whether two chromaticities are equal to the precision of a PNG chunk.
 static bool is_near(const cmsCIExyY *a, const cmsCIExyY *b) {
   return ABS(a->x - b->x) < 0.002 && ABS(a->y - b->y) < 0.002;
 }
 
-/// Makes the profile of a PNG's gAMA and cHRM chunks.
+/// Creates the profile of a PNG's gAMA and cHRM chunks.
 static GBytes *profile_of_chunks(part gamma, part chromaticities) {
   guint32 value = gamma.length == 4 ? word(gamma.bytes) : 0;
   if (value < 1000 || value > 10000000) return NULL;
@@ -97,7 +97,7 @@ static GBytes *profile_of_chunks(part gamma, part chromaticities) {
       if (!(points[i]->y > 0.001)) return NULL;
     }
   }
-  // So do programs mark sRGB that leave out its own chunk, ImageMagick among them.
+  // Programs that omit the sRGB chunk, such as ImageMagick, mark sRGB in this way.
   bool is_srgb = ABS((int)value - 45455) < 500 && is_near(&white, &d65) &&
                  is_near(&primaries.Red, &srgb_primaries.Red) &&
                  is_near(&primaries.Green, &srgb_primaries.Green) &&
@@ -116,7 +116,7 @@ static GBytes *profile_of_png(part file, bool has_icc) {
     part body = {file.bytes + at + 8, length};
     if (length > file.length - at - 12 || memcmp(name, "IDAT", 4) == 0) break;
     if (memcmp(name, "cICP", 4) == 0 && length == 4) {
-      // The specification has this chunk win over all others.
+      // By the specification, this chunk overrides all others.
       return profile_of_code_points(body.bytes[0], body.bytes[1], 2.4);
     }
     if (memcmp(name, "gAMA", 4) == 0) gamma = body;
@@ -127,7 +127,8 @@ static GBytes *profile_of_png(part file, bool has_icc) {
   return has_icc || is_srgb ? NULL : profile_of_chunks(gamma, chromaticities);
 }
 
-/// Finds the first box of a kind among others, after some bytes; its body, empty where it is missing.
+/// Finds the first box of a kind, after some bytes; returns its body, which is empty if it is
+/// missing.
 static part find_box(part boxes, size_t at, const char *kind) {
   while (boxes.length >= at && boxes.length - at >= 8) {
     guint32 length = word(boxes.bytes + at);
@@ -145,7 +146,7 @@ static GBytes *profile_of_heif(part file) {
   part properties = find_box(find_box(meta, 4, "iprp"), 0, "ipco");
   part color = find_box(properties, 0, "colr");
   if (color.length < 10 || memcmp(color.bytes, "nclx", 4) != 0) return NULL;
-  // Encoders write the code points of video for pictures that nobody has converted to it.
+  // Encoders write the code points of video even for pictures that were not converted to it.
   const unsigned char *codes = color.bytes + 4;
   return profile_of_code_points(
       (unsigned)codes[0] << 8 | codes[1], (unsigned)codes[2] << 8 | codes[3], 0);

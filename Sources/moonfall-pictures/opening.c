@@ -10,9 +10,9 @@
 int open_picture(const argument *path, const argument *folder) {
   found_picture found = find_picture(folder->bytes, path->bytes, picture_open);
   const char *words = NULL;
-  if (folder->length > 0 && !found.is_inside) words = "it lies outside the folder of the items";
+  if (folder->length > 0 && !found.is_inside) words = "it is outside the items' folder";
   else if (found.error) words = strerror(found.error);
-  else if (!S_ISREG(found.status.st_mode)) words = "it is no regular file";
+  else if (!S_ISREG(found.status.st_mode)) words = "it is not a regular file";
   else if (found.status.st_size == 0) words = "the file is empty";
   if (!words) return found.descriptor;
   refuse(words);

@@ -12,7 +12,7 @@ enum {
   JPEG_QUALITY = 82,
 };
 
-/// Whether something was larger than libvips counts, since a file was last opened.
+/// Whether something exceeded the limits of libvips since a file was last opened.
 static bool is_beyond_range;
 
 static void note_beyond_range(
@@ -22,7 +22,7 @@ static void note_beyond_range(
 }
 
 void prepare_pictures(void) {
-  // libvips only mutters where a side is too long, and goes on with one pixel.
+  // If a side is too long, libvips only warns and continues with one pixel.
   g_log_set_handler("GLib-GObject", G_LOG_LEVEL_WARNING, note_beyond_range, NULL);
 }
 
@@ -32,20 +32,20 @@ static bool refuse_beyond_range(void) {
   return is_beyond_range;
 }
 
-/// Refuses with the library's words: its first line, without the name of what wrote it.
+/// Refuses with the library's message: its first line, without the name of the function.
 static void refuse_with_error(void) {
   char *words = g_strdup(vips_error_buffer());
   vips_error_clear();
   words[strcspn(words, "\n")] = 0;
   const char *colon = strstr(words, ": ");
-  if (strstr(words, "not in a known format")) refuse("it is no picture of a known format");
+  if (strstr(words, "not in a known format")) refuse("it is not a picture of a known format");
   else refuse(*words ? (colon ? colon + 2 : words) : "it cannot be read");
   g_free(words);
 }
 
 /// Opens a picture in a folder.
 ///
-/// By descriptor, since libvips reads options out of names such as `a[page=2].tif`.
+/// By descriptor, because libvips takes options from names such as `a[page=2].tif`.
 static VipsSource *open_source(const argument *path, const argument *folder) {
   is_beyond_range = false;
   int descriptor = open_picture(path, folder);
@@ -59,7 +59,8 @@ static VipsSource *open_source(const argument *path, const argument *folder) {
 static const char *const date_fields[] = {
     "exif-ifd2-DateTimeOriginal", "exif-ifd2-DateTimeDigitized", "exif-ifd0-DateTime"};
 
-/// Adds when a picture was taken, `2026-11-30T12:00:00`; "" where it does not tell, or is a drawing.
+/// Adds the date on which a picture was taken, `2026-11-30T12:00:00`; "" if it has none, or is a
+/// drawing.
 static void add_date(VipsImage *image) {
   char date[20] = "";
   for (size_t i = 0; image && i < G_N_ELEMENTS(date_fields) && !*date; i++) {
@@ -67,7 +68,7 @@ static void add_date(VipsImage *image) {
     unsigned parts[6];
     if (!vips_image_get_typeof(image, date_fields[i])) continue;
     if (vips_image_get_string(image, date_fields[i], &text) != 0) continue;
-    // Without signs and spaces, which numbers may start with.
+    // Checked for signs and spaces, which numbers may start with.
     if (strspn(text, "0123456789: ") < 19 || strspn(text + 11, "0123456789:") < 8) continue;
     int count = sscanf(
         text, "%4u:%2u:%2u %2u:%2u:%2u", &parts[0], &parts[1], &parts[2], &parts[3], &parts[4],
@@ -81,7 +82,7 @@ static void add_date(VipsImage *image) {
   add_bytes(date, strlen(date));
 }
 
-/// size PATH FOLDER: width and height as the picture is looked at, in pixels, and its date.
+/// size PATH FOLDER: width and height of the picture as shown, in pixels, and its date.
 void answer_size(const argument *arguments) {
   VipsSource *source = open_source(&arguments[0], &arguments[1]);
   if (!source) return;
@@ -89,7 +90,7 @@ void answer_size(const argument *arguments) {
   bool is_open = load_picture(source, &picture);
   g_object_unref(source);
   if (refuse_beyond_range()) {
-    // Nothing more to say.
+    // The reply is complete.
   } else if (is_open) {
     results();
     add_number(fmax(1, round(picture.width)));
@@ -115,8 +116,9 @@ typedef struct {
   size_t length;
 } thumbnail;
 
-/// Writes pixels as a JPEG if they come from a format that has lost details already; else as a JPEG
-/// or a PNG, whichever is smaller: photographs as a JPEG, flat colours exactly. Only a PNG has alpha.
+/// Writes pixels as a JPEG if their format was already lossy; else as a JPEG
+/// or a PNG, whichever is smaller: photographs as a JPEG, flat colours exactly. Only a PNG has
+/// alpha.
 static bool encode(VipsImage *image, bool is_lossy, thumbnail *result) {
   VipsImage *pixels = vips_image_copy_memory(image);
   if (!pixels) return false;
@@ -138,8 +140,8 @@ static bool encode(VipsImage *image, bool is_lossy, thumbnail *result) {
   return is_done;
 }
 
-/// Answers with the thumbnail of what a source holds, which it lets go: its media type, and the file
-/// in base 64.
+/// Replies with the thumbnail of the picture in a source, which it releases: its media type, and
+/// the file in base 64.
 static void answer_with_thumbnail(VipsSource *source, int width, int height) {
   picture picture;
   VipsImage *image = load_picture(source, &picture) ? fill_with_picture(&picture, width, height)
@@ -148,7 +150,7 @@ static void answer_with_thumbnail(VipsSource *source, int width, int height) {
   thumbnail thumbnail = {0};
   bool is_done = image && !is_beyond_range && encode(image, is_lossy(&picture), &thumbnail);
   if (refuse_beyond_range()) {
-    // Nothing more to say.
+    // The reply is complete.
   } else if (is_done) {
     results();
     add_bytes(thumbnail.type, strlen(thumbnail.type));
@@ -161,8 +163,8 @@ static void answer_with_thumbnail(VipsSource *source, int width, int height) {
   close_picture(&picture);
 }
 
-/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills the given pixels; of one
-/// that has fewer itself, as many as it has.
+/// thumbnail PATH WIDTH HEIGHT FOLDER: the middle of a picture that fills the given pixels; a
+/// picture with fewer pixels is not enlarged.
 void answer_thumbnail(const argument *arguments) {
   int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
   if (!width || !height) {
@@ -173,7 +175,7 @@ void answer_thumbnail(const argument *arguments) {
   if (source) answer_with_thumbnail(source, width, height);
 }
 
-/// embedded URL WIDTH HEIGHT: the same of the picture that a `data:` URL holds.
+/// embedded URL WIDTH HEIGHT: the same for the picture in a `data:` URL.
 void answer_embedded(const argument *arguments) {
   int width = whole(&arguments[1], LARGEST_SIDE), height = whole(&arguments[2], LARGEST_SIDE);
   const char *start = strchr(arguments[0].bytes, ',');
@@ -198,6 +200,6 @@ void answer_embedded(const argument *arguments) {
   const void *bytes = file ? g_bytes_get_data(file, &length) : NULL;
   VipsSource *source = length > 0 ? vips_source_new_from_memory(bytes, length) : NULL;
   if (source) answer_with_thumbnail(source, width, height);
-  else refuse("it is no picture of a known format");
+  else refuse("it is not a picture of a known format");
   if (file) g_bytes_unref(file);
 }

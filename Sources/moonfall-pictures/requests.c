@@ -48,7 +48,7 @@ static int hex(char digit) {
   return digit >= 'A' && digit <= 'F' ? digit - 'A' + 10 : -1;
 }
 
-/// Takes the text up to the next tab, its escapes resolved in place; NULL where none is left.
+/// Returns the next field, with its escapes resolved in place; NULL after the last one.
 static char *take(char **rest, size_t *length) {
   char *start = *rest, *to = start, *at = start;
   if (!start) return NULL;
@@ -72,7 +72,7 @@ static void answer(const request_kind *kinds, char *line) {
   int count = 0;
   number = take(&line, &length);
   const char *seconds = take(&line, &length);
-  // Whoever asks sees which request it was that the alarm ended the process at.
+  // The caller sees at which request the alarm ended the process.
   alarm(seconds ? (unsigned)strtoul(seconds, NULL, 10) : 1);
   const char *verb = take(&line, &length);
   while (count < MOST_ARGUMENTS && (arguments[count].bytes = take(&line, &length))) {

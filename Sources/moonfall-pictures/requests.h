@@ -1,15 +1,15 @@
-// What the helper is asked and how it answers: one line in, one line out, in order.
+// The helper's protocol: one line in, one line out, in order.
 //
-// A line is a number, the seconds that the answer may take, a verb and its arguments, with tabs
-// between them. In arguments, control characters and % are written %XX. The answer has the same
-// number, then "ok" and results, or "no" and words for people. The first line that the helper writes
-// is "moonfall-pictures 1".
+// A request is a number, the maximum seconds, a verb and its arguments, separated by
+// tabs. In arguments, control characters and % are written %XX. The reply has the same
+// number, then "ok" and results, or "no" and an error message. The first line that the helper
+// writes is "moonfall-pictures 1".
 #ifndef REQUESTS_H
 #define REQUESTS_H
 
 #include <stddef.h>
 
-/// An argument, with a zero behind it that does not count.
+/// An argument, followed by a zero that is not part of its length.
 typedef struct {
   char *bytes;
   size_t length;
@@ -25,17 +25,17 @@ typedef struct {
   answerer *answer;
 } request_kind;
 
-/// Starts a good answer.
+/// Starts a successful reply.
 void results(void);
 /// Adds a result: a number, or bytes, with a tab before them.
 void add_number(double number);
 void add_bytes(const char *bytes, size_t length);
-/// Answers that something is not to be had.
+/// Replies with an error.
 void refuse(const char *words);
 
-/// A whole number that an argument spells, at most `most`; 0 where it is none.
+/// Returns the whole number in an argument, at most `most`; 0 if it is not one.
 int whole(const argument *argument, int most);
-/// A number above 0 and finite that an argument spells, else 0.
+/// Returns the finite number above 0 in an argument; 0 if it is not one.
 double positive(const argument *argument);
 
 /// Answers requests from standard input until it ends.
@@ -51,7 +51,7 @@ int open_picture(const argument *path, const argument *folder);
 // --- pictures.c
 
 answerer answer_size, answer_thumbnail, answer_embedded;
-/// To be called once, before pictures are read.
+/// Must be called once, before pictures are read.
 void prepare_pictures(void);
 
 // --- bands.c

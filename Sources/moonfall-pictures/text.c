@@ -1,4 +1,4 @@
-// Text in lines, by Pango, as the drawing of SVG sets it.
+// Breaks text into lines with Pango, as drawing an SVG does.
 #include "requests.h"
 
 #include <fontconfig/fontconfig.h>
@@ -10,7 +10,7 @@ enum { LARGEST = 1000000 };  // points; Pango counts 1,024ths of them in an int
 
 static PangoLayout *make_layout(void) {
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
-  // Letters stand where they stand at any scale.
+  // Letters keep their positions at every scale.
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -24,7 +24,7 @@ static PangoLayout *make_layout(void) {
   return layout;
 }
 
-/// Adds the first character of a layout's text that no font has; "" where each has one.
+/// Adds the first character of a layout's text that is in no font; "" if every character is in one.
 static void add_missing(PangoLayout *layout) {
   const char *text = pango_layout_get_text(layout), *missing = NULL;
   if (pango_layout_get_unknown_glyphs_count(layout) > 0) {
@@ -33,7 +33,7 @@ static void add_missing(PangoLayout *layout) {
         const PangoGlyphItem *item = run->data;
         for (int i = 0; i < item->glyphs->num_glyphs; i++) {
           if (!(item->glyphs->glyphs[i].glyph & PANGO_GLYPH_UNKNOWN_FLAG)) continue;
-          // The glyph says which character of its cluster it stands for.
+          // The glyph contains the character of its cluster that is missing.
           gunichar character = item->glyphs->glyphs[i].glyph & ~PANGO_GLYPH_UNKNOWN_FLAG;
           const char *at = text + item->item->offset + item->glyphs->log_clusters[i];
           for (; *at && g_utf8_get_char(at) != character; at = g_utf8_next_char(at)) {}
@@ -45,9 +45,9 @@ static void add_missing(PangoLayout *layout) {
   add_bytes(missing, missing ? (size_t)(g_utf8_next_char(missing) - missing) : 0);
 }
 
-/// lines WIDTH SIZE WEIGHT FONTS TEXT: how many bytes of the text each line takes, white space at
-/// its end included, in one result with commas between them; then the first character that no font
-/// has. Sizes are in points.
+/// lines WIDTH SIZE WEIGHT FONTS TEXT: the number of bytes of the text in each line, including
+/// white space at its end, in one result separated by commas; then the first character that is in
+/// no font. Sizes are in points.
 void answer_lines(const argument *arguments) {
   static PangoLayout *layout;
   double width = positive(&arguments[0]), size = positive(&arguments[1]);
@@ -58,12 +58,12 @@ void answer_lines(const argument *arguments) {
     return;
   }
   const argument *text = &arguments[4];
-  // GLib takes a zero for an end, and nobody sees it.
+  // GLib takes a zero for the end of a text, and a zero is invisible.
   for (size_t i = 0; i < text->length; i++) {
     if (!text->bytes[i]) text->bytes[i] = ' ';
   }
   if (!g_utf8_validate(text->bytes, (gssize)text->length, NULL)) {
-    refuse("the text is no UTF-8");
+    refuse("the text is not UTF-8");
     return;
   }
   if (!layout) layout = make_layout();
@@ -90,7 +90,8 @@ void answer_lines(const argument *arguments) {
   g_string_free(ends, TRUE);
 }
 
-/// fonts: a number that changes when fonts come or go, so that measures can be kept.
+/// fonts: a number that changes when fonts are installed or removed, so that line counts can be
+/// cached.
 void answer_fonts(const argument *arguments) {
   (void)arguments;
   guint64 stamp = 1469598103934665603u ^ (guint64)pango_version() ^ (guint64)FcGetVersion() << 32;
@@ -99,7 +100,7 @@ void answer_fonts(const argument *arguments) {
     FcChar8 *file;
     struct stat status;
     if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &file) != FcResultMatch) continue;
-    // Summed, for the order is not told.
+    // Summed, because the order of the fonts is undefined.
     guint64 part = g_str_hash(file);
     if (stat((const char *)file, &status) == 0) {
       part ^= (guint64)status.st_size << 20 ^ (guint64)status.st_mtime << 32;

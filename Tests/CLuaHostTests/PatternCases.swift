@@ -1,7 +1,7 @@
 /// A Lua text that makes random patterns and subjects and reports what the pattern functions do.
 ///
-/// `run(seed, count)` returns a line for each case: the call, its arguments and its outcome. It uses no
-/// patterns, and makes its own random numbers, so that every Lua makes the same cases.
+/// `run(seed, count)` returns a line for each case: the call, its arguments and its outcome. It
+/// uses no patterns, and makes its own random numbers, so that every Lua makes the same cases.
 enum PatternCases {
   static let text = ##"""
     -- SplitMix64

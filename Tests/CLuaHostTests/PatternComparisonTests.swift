@@ -2,7 +2,8 @@ import Foundation
 import FuzzPatterns
 import Testing
 
-/// Compares the pattern functions with Lua's own, which scripts do not get since nothing can stop them.
+/// Compares the pattern functions with Lua's own, which scripts do not get since nothing can stop
+/// them.
 @Suite struct PatternComparisonTests {
   /// Requires that a text returns the same lines in both; returns the lines.
   @discardableResult

@@ -2,7 +2,7 @@ import CLua
 import Testing
 
 @Suite struct CLuaTests {
-  @Test("The library that is linked is Lua 5.4, and so are its headers")
+  @Test("The linked library and its headers are Lua 5.4")
   func version() throws {
     let state = try #require(luaL_newstate())
     defer { lua_close(state) }

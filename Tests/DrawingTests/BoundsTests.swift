@@ -19,7 +19,7 @@ import Waterfall
   }
 
   @Test(
-    "A picture is as wide as what it shows",
+    "A picture is as wide as its contents",
     arguments: [
       (
         "80px 80px", 100.0, 2, WaterfallLayout.Direction.leftToRight,
@@ -47,7 +47,7 @@ import Waterfall
     #expect(wall.layout.contentSize.width == width)
   }
 
-  @Test("A strip is as high as what it shows")
+  @Test("A strip is as high as its contents")
   func strip() throws {
     let wall = try wall("80px 80px", width: 100, axis: .horizontal)
     #expect(wall.bounds == Rect(x: 0, y: 0, width: 50, height: 170))

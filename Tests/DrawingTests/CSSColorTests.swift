@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CSSColorTests {
   @Test(
-    "Colours as CSS spells them are colours",
+    "CSS colours are recognized",
     arguments: [
       "#fff", "#FFF8", "#123456", "#12345678", "red", "Tomato", "rebeccapurple", "transparent",
       "currentColor", "rgb(1,2,3)", "rgb(1, 2, 3)", "rgb(1 2 3)", "rgb(1 2 3 / .5)",
@@ -36,14 +36,14 @@ import Testing
     #expect(!isCSSColor(text))
   }
 
-  @Test("All named colours of CSS are known")
+  @Test("All named colours of CSS are recognized")
   func names() {
     #expect(namedColors.count == 148)
     #expect(namedColors.keys.allSatisfy { isCSSColor($0) && isCSSColor($0.uppercased()) })
   }
 
   @Test(
-    "Spellings of one colour have one luminance",
+    "All spellings of a colour have the same luminance",
     arguments: [
       [
         "tomato", "#ff6347", "#FF6347FF", "rgb(255 99 71)", "rgb(255,99,71)",
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "What lets the background through has no luminance",
+    "A transparent colour has no luminance",
     arguments: [
       "#fff8", "#12345600", "transparent", "currentcolor", "rgb(1 2 3 / .5)", "rgb(1 2 3 / none)",
       "color(srgb 1 0 0 / 0.99)", "hsla(10,20%,30%,99%)",
@@ -80,7 +80,7 @@ import Testing
 
   // Read from Chromium 156, headless, with --force-color-profile=srgb: squares of each colour.
   @Test(
-    "A colour becomes the bytes that Chromium shows, 2 off at most",
+    "A colour becomes the bytes that Chromium shows, off by at most 2",
     arguments: [
       ("oklch(0.8 0.15 85)", [234, 181, 50]),
       ("oklch(0.7 0.1 150)", [111, 176, 125]),
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "SVG has colours that every program knows, and those beyond sRGB in the style besides",
+    "SVG has colours that every program knows, and also those beyond sRGB in the style",
     arguments: [
       ("tomato", "fill=\"tomato\"/>"), ("#ABCDEF", "fill=\"#ABCDEF\"/>"),
       ("oklch(0.8 0.15 85)", "fill=\"#eab532\"/>"), ("hsl(.5turn 20% 30%)", "fill=\"#3d5c5c\"/>"),
@@ -189,7 +189,8 @@ import Testing
     #expect(try wall.picture(as: .html).contains("background:\(color)\""))
   }
 
-  @Test("Behind a colour that lets light through is paper", arguments: ["#f008", "rgb(1 2 3 / 0)"])
+  @Test(
+    "A transparent colour is drawn on the paper colour", arguments: ["#f008", "rgb(1 2 3 / 0)"])
   func ground(color: String) throws {
     let content = ListedContent(appearances: [
       ItemAppearance(color: color), ItemAppearance(label: "a", color: color),

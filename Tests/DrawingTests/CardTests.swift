@@ -13,7 +13,7 @@ import Waterfall
       && inner.maxY <= outer.maxY + 1e-9
   }
 
-  @Test("A caption is what the picture leaves, with the label on it")
+  @Test("A caption takes the space below the picture and contains the label")
   func caption() throws {
     let appearance = ItemAppearance(label: "Lemons", picture: "a.jpg", pictureHeight: 200)
     let card = Card.set(appearance, frame: Self.frame, item: 0)
@@ -42,7 +42,7 @@ import Waterfall
     #expect(Self.contains(shade, label.room.rect) || label.lines.count < label.room.lineLimit)
   }
 
-  @Test("A picture of no height leaves the whole frame to colour and label", arguments: [0.0, -5])
+  @Test("A picture of height 0 leaves the whole frame to colour and label", arguments: [0.0, -5])
   func noPicture(height: Double) throws {
     let appearance = ItemAppearance(
       label: "Lemons", color: "navy", picture: "a.jpg", pictureHeight: height)
@@ -53,7 +53,7 @@ import Waterfall
   }
 
   @Test(
-    "An unknown colour counts as none, an unsafe picture too",
+    "An unknown colour and an unsafe picture are ignored",
     arguments: ["nocolour", "red;x:y", ""])
   func unknown(color: String) {
     let appearance = ItemAppearance(color: color, picture: "javascript:alert(1)")
@@ -62,7 +62,9 @@ import Waterfall
     #expect(card.source == nil)
   }
 
-  @Test("Behind a picture is a neutral grey, or the item's own colour", arguments: 0..<13)
+  @Test(
+    "The background of a picture is a neutral grey, or the item's own colour",
+    arguments: 0..<13)
   func ground(item: Int) throws {
     let plain = Card.set(ItemAppearance(picture: "a.png"), frame: Self.frame, item: item)
     #expect(plain.color.text == "#e8e8e8")
@@ -74,13 +76,13 @@ import Waterfall
     #expect(failed.color == Palette.color(ofItem: item))
   }
 
-  @Test("Labels of white space are none")
+  @Test("Labels of white space are ignored")
   func blank() {
     #expect(Card.set(ItemAppearance(label: " \n\t"), frame: Self.frame, item: 0).label == nil)
   }
 
   @Test(
-    "Whatever the frame, nothing lies outside it and the label never meets the number",
+    "For any frame, everything is inside it and the label never overlaps the number",
     arguments: UInt64(1)...20)
   func random(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

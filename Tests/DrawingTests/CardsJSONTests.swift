@@ -15,7 +15,7 @@ import Waterfall
     return try #require(json as? [[String: Any]])
   }
 
-  @Test("Whatever items hold, cards are JSON with the texts that the HTML picture has")
+  @Test("For any items, cards are JSON with the same texts as the HTML picture")
   func texts() throws {
     let wall = PictureFormatTests.wall(of: PictureFormatTests.hostile)
     let cards = try Self.cards(of: wall, 0..<wall.layout.itemCount)
@@ -34,7 +34,7 @@ import Waterfall
     }
   }
 
-  @Test("Positions are the layout's, items the input's, and what has no area has no card")
+  @Test("Positions are in layout order, items in input order, and frames without area have no card")
   func positions() throws {
     let appearances = (0..<6).map { ItemAppearance(label: "L\($0)") }
     let wall = plainWall(
@@ -52,7 +52,7 @@ import Waterfall
     #expect(try Self.cards(of: flat, 0..<3).map { $0["position"] as? Int } == [0, 2])
   }
 
-  @Test("A card tells its picture, its ink and its shade")
+  @Test("A card contains its picture, its ink and its shade")
   func grounds() throws {
     let wall = plainWall(
       ListedContent(appearances: [
@@ -69,7 +69,7 @@ import Waterfall
     #expect(cards[3]["alt"] as? String == "Item 4" && cards[2]["color"] as? String == "navy")
   }
 
-  @Test("Sections are told with heading, bands and columns, no more than are asked for")
+  @Test("Sections are written with heading, bands and columns, as many as requested")
   func sections() throws {
     let layout = WaterfallLayout(
       WaterfallLayout.Configuration(
@@ -92,7 +92,7 @@ import Waterfall
   }
 
   @Test(
-    "Insets and spacing are told as they are seen",
+    "Insets and spacing are those on screen",
     arguments: [WaterfallLayout.Axis.vertical, .horizontal])
   func room(axis: WaterfallLayout.Axis) throws {
     let layout = WaterfallLayout(

@@ -17,7 +17,7 @@ import Waterfall
       sectionTitles: ["Sea & \"sky\"", nil])
   }()
 
-  @Test("JSON has exactly the keys and the order that are promised, one section or item a line")
+  @Test("JSON has exactly the documented keys and order, with one section or item per line")
   func json() throws {
     #expect(
       try Self.wall.frames(as: .json) == #"""
@@ -34,7 +34,7 @@ import Waterfall
         """#)
   }
 
-  @Test("NDJSON is the item lines of the JSON")
+  @Test("NDJSON consists of the item lines of the JSON")
   func ndjson() throws {
     let lines = try Self.wall.frames(as: .json).split(separator: "\n")
       .drop { !$0.hasPrefix("{\"index\"") }.dropLast()
@@ -56,7 +56,7 @@ import Waterfall
         """#)
   }
 
-  @Test("CSV has no id column where no item has an id")
+  @Test("CSV has no id column if no item has an id")
   func csvWithoutIDs() throws {
     #expect(
       try plainWall(ListedContent(), count: 1).frames(as: .csv)
@@ -64,7 +64,7 @@ import Waterfall
   }
 
   @Test(
-    "A wall of nothing is still a whole file",
+    "An empty wall still gives a complete file",
     arguments: [
       (FrameFormat.json, "{\"width\":210,\"height\":0,\"sections\":[],\"items\":[]}\n"),
       (.ndjson, ""), (.csv, "index,section,column,span,x,y,width,height\n"),
@@ -76,7 +76,7 @@ import Waterfall
     #expect(try wall.frames(as: format) == expected)
   }
 
-  @Test("Items come in input order with their own ids, whatever order the layout holds them in")
+  @Test("Items are in input order with their own ids, whatever their order in the layout")
   func order() throws {
     // The layout holds items 3, 1 and 2, as a script's groups may.
     let wall = plainWall(
@@ -92,7 +92,7 @@ import Waterfall
         """)
   }
 
-  @Test("An order that is no permutation of the items is refused")
+  @Test("An order that is not a permutation of the items is rejected")
   func badOrder() async {
     await #expect(processExitsWith: .failure) {
       _ = plainWall(ListedContent(), count: 2, order: [0, 0])

@@ -22,7 +22,7 @@ import Waterfall
   }
 
   @Test(
-    "A label is cut to what can be shown before it is measured or drawn", arguments: texts.indices,
+    "A label is cut to the visible length before it is measured or drawn", arguments: texts.indices,
     PictureFormat.allCases)
   func labels(index: Int, format: PictureFormat) throws {
     let text = Self.texts[index]
@@ -35,7 +35,7 @@ import Waterfall
     #expect(try #require(card.text).text.utf8.count < 10_000)
   }
 
-  @Test("A preview's cards are cut likewise", arguments: texts.indices)
+  @Test("A preview's cards are cut too", arguments: texts.indices)
   func cards(index: Int) throws {
     let text = Self.texts[index]
     let wall = plainWall(ListedContent(appearances: [ItemAppearance(label: text)]), count: 1)
@@ -44,7 +44,7 @@ import Waterfall
     #expect(bytes.bytes.count < 120_000)
   }
 
-  @Test("Titles of sections and of the wall are cut likewise", arguments: texts.indices)
+  @Test("Titles of sections and of the wall are cut too", arguments: texts.indices)
   func titles(index: Int) throws {
     let text = Self.texts[index]
     struct Headed: WaterfallLayoutDelegate {
@@ -65,7 +65,7 @@ import Waterfall
   }
 
   @Test(
-    "Ordinary labels are not counted, whole or with an ellipsis",
+    "Ordinary labels do not count as shortened, even with an ellipsis",
     arguments: ["", "Sea", "e\u{301}", String(repeating: "A quiet harbour at dusk. ", count: 30)])
   func ordinary(text: String) throws {
     let wall = plainWall(ListedContent(appearances: [ItemAppearance(label: text)]), count: 1)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("Text on any named colour contrasts 4.5 to 1 or more")
+  @Test("Text on any named colour has a contrast of at least 4.5 to 1")
   func ink() throws {
     for (name, code) in namedColors {
       let ink = try #require(CSSColor(name)?.ink.flatMap(CSSColor.init)?.luminance)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MarkupTests {
   @Test(
-    "Interpolated text stays text",
+    "Interpolated text is escaped",
     arguments: [
       ("plain é 山 🦊", "plain é 山 🦊"), ("a & b", "a &amp; b"), ("</title>", "&lt;/title&gt;"),
       ("\"'", "&quot;&#39;"), ("&amp;", "&amp;amp;"), ("]]>", "]]&gt;"),
@@ -15,14 +15,14 @@ import Testing
     #expect(markup.text == "<b>\(expected)</b>")
   }
 
-  @Test("Characters that XML forbids are left out")
+  @Test("Characters that XML forbids are removed")
   func forbidden() {
     let text = "a\0b\u{1}c\u{8}d\u{B}e\u{1F}f\u{FFFE}g\u{FFFF}h"
     let markup: Markup = "\(text)"
     #expect(markup.text == "abcdefgh")
   }
 
-  @Test("Markup in markup is not escaped again, and numbers are JSON's")
+  @Test("Markup in markup is not escaped again, and numbers are written as in JSON")
   func nested() {
     let inner: Markup = "<i>\("<")</i>"
     let outer: Markup = "\(inner) \(1e-7) \(rounded: 2.0 / 3) \(12)"

@@ -43,7 +43,7 @@ import Waterfall
       sectionTitles: Array(texts.prefix(5)), title: texts[0])
   }
 
-  @Test("Pictures are well-formed XML, whatever the items hold", arguments: PictureFormat.allCases)
+  @Test("Pictures are well-formed XML for any items", arguments: PictureFormat.allCases)
   func wellFormed(format: PictureFormat) throws {
     for index in Self.hostile.indices {
       let texts = Array(Self.hostile[index...] + Self.hostile[..<index])
@@ -52,7 +52,7 @@ import Waterfall
   }
 
   @Test(
-    "No element or attribute comes out of the items, so that no script runs",
+    "Items never add elements or attributes, so no script runs",
     arguments: PictureFormat.allCases)
   func noScript(format: PictureFormat) throws {
     let elements = try XMLElements(Self.wall(of: Self.hostile).picture(as: format))
@@ -76,7 +76,7 @@ import Waterfall
     #expect(addresses.allSatisfy { PictureURL($0) != nil })
   }
 
-  @Test("The HTML page allows pictures and its own style, nothing else")
+  @Test("The HTML page allows only pictures and its own style")
   func policy() throws {
     let elements = try XMLElements(plainWall(ListedContent(), count: 1).picture(as: .html))
     let policy = elements.all.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
@@ -117,7 +117,7 @@ import Waterfall
     #expect(svg.attributes["viewBox"] == "0 0 210 \(height)")
   }
 
-  @Test("Labels, numbers, pictures and section titles are all there")
+  @Test("Labels, numbers, pictures and section titles are all drawn")
   func parts() throws {
     let layout = WaterfallLayout(
       WaterfallLayout.Configuration(width: 400, tracks: .count(2), headerHeight: 44),
@@ -145,7 +145,7 @@ import Waterfall
   }
 
   @Test(
-    "Titles begin where the columns do, from whichever side these are read",
+    "Titles start where the columns start, in both reading directions",
     arguments: [
       (WaterfallLayout.Direction.leftToRight, "repeat(2, 100px)", 30, 30),
       (.rightToLeft, "repeat(2, 100px)", 220, 220),
@@ -170,7 +170,7 @@ import Waterfall
     #expect(padding?.contains("padding:0 12px 0 \(jsonNumber(section))px") == true)
   }
 
-  @Test("A right-to-left label stands at the right in an SVG")
+  @Test("A right-to-left label is right-aligned in an SVG")
   func rightToLeft() throws {
     let wall = plainWall(ListedContent(appearances: [ItemAppearance(label: "مرحبا")]), count: 1)
     let text = try XMLElements(wall.picture(as: .svg)).all.first {
@@ -181,7 +181,7 @@ import Waterfall
   }
 
   @Test(
-    "A picture that becomes pixels has whole ones",
+    "A picture that becomes pixels has whole sizes",
     arguments: [
       (20.49, 1.0, "20", 20), (20.51, 1, "21", 21), (20.49, 2, "20.5", 41), (0.1, 1, "1", 1),
     ])

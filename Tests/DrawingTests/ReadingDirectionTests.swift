@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReadingDirectionTests {
   @Test(
-    "The first letter with a direction decides how text is read",
+    "The first letter with a direction decides the reading direction",
     arguments: [
       ("hello", false), ("", false), ("123", false), ("مرحبا", true), ("שלום abc", true),
       ("abc שלום", false), ("… 12 — مرحبا", true), ("山川", false),

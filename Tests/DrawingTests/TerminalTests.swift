@@ -39,7 +39,7 @@ import Testing
     #expect(both.hasSuffix("#5A$#180@-\u{1B}\\\n"))
   }
 
-  @Test("A terminal's answers tell what it knows")
+  @Test("A terminal's answers determine its features")
   func answers() {
     #expect(KittyGraphics.isYes("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c"))
     #expect(!KittyGraphics.isYes("\u{1B}[?62;c"))

@@ -31,7 +31,7 @@ import Waterfall
       (500, 3, .horizontal, 1), (1, 1, .vertical, 1),
     ]
 
-  @Test("Every tile is an image with all items that are seen in it", arguments: walls, [1, 2])
+  @Test("Every tile is an image with all items that are visible in it", arguments: walls, [1, 2])
   func complete(
     of kind: (width: Double, columns: Int, axis: WaterfallLayout.Axis, scale: Double), seed: UInt64
   ) throws {
@@ -63,7 +63,7 @@ import Waterfall
     #expect(y == picture.height)
   }
 
-  @Test("Four times the items are about four times the text that is drawn", arguments: [3, 8])
+  @Test("Four times as many items give about four times as much text to draw", arguments: [3, 8])
   func growth(columns: Int) throws {
     func length(_ count: Int) throws -> Int {
       let (picture, _) = try tiles(
@@ -74,7 +74,7 @@ import Waterfall
     #expect(four < 5 * one, "\(one), \(four)")
   }
 
-  @Test("A band takes bounded memory, and no more rows than are worth it")
+  @Test("A band takes bounded memory and a reasonable number of rows")
   func bands() {
     for width in [1, 100, 1200, 60_000, 1_000_000, 10_000_000] {
       let height = TiledPicture.bandHeight(width: width)

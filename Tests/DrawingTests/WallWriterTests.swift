@@ -47,7 +47,7 @@ import Waterfall
       delegate: Heights(heights: heights))
   }
 
-  @Test("Large walls arrive in chunks of 64 KB, an item more at most", arguments: 0..<5)
+  @Test("Large walls arrive in chunks of 64 KB, at most one item longer", arguments: 0..<5)
   func chunks(format: Int) throws {
     let wall = plainWall(ListedContent(), count: 20_000)
     let sink = ChunkSizes()
@@ -81,7 +81,7 @@ import Waterfall
     }
   }
 
-  @Test("Failing content ends the drawing with its own error and is asked nothing more")
+  @Test("Failing content ends the drawing with its own error and is not asked again")
   func contentFails() {
     let content = Failing(failing: 2)
     let wall = Wall(layout: Self.layout(heights: [10, 10, 10, 10]), content: content)
@@ -96,7 +96,7 @@ import Waterfall
     #expect(content.asked == [0, 1, 2, 0, 1, 2])
   }
 
-  @Test("Pictures ask once for each item that has area", arguments: PictureFormat.allCases)
+  @Test("Pictures ask once for each item with an area", arguments: PictureFormat.allCases)
   func asksOnce(format: PictureFormat) throws {
     let content = Failing(failing: -1)
     let wall = Wall(layout: Self.layout(heights: [10, 0, 10, 0.001]), content: content)

@@ -64,7 +64,7 @@ import Testing
     #expect(error(of: .descriptor(-1))?.kind == .unreadable)
   }
 
-  @Test("A file that may not be read is an error of the file", .enabled(if: getuid() != 0))
+  @Test("A file without read permission is an error of the file", .enabled(if: getuid() != 0))
   func permission() throws {
     try withFile("[]") { path in
       chmod(path, 0)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("A device is refused, by its name, through a link and as standard input")
+  @Test("A device is rejected, by its name, through a link and as standard input")
   func devices() throws {
     for device in ["/dev/zero", "/dev/full", "/dev/urandom", "/dev/random", "/dev/null"] {
       let refusal = error(of: .file(path: device))
@@ -108,7 +108,7 @@ import Testing
     #expect(error(of: .descriptor(descriptor))?.kind == .empty)
   }
 
-  @Test("A pipe with a name is read to its end")
+  @Test("A named pipe is read to its end")
   func namedPipe() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/items.json"
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "A file that has no length is read to its end", .enabled(if: access("/proc/cpuinfo", R_OK) == 0)
+    "A file without a length is read to its end", .enabled(if: access("/proc/cpuinfo", R_OK) == 0)
   )
   func withoutLength() throws {
     #expect(error(of: .file(path: "/proc/cpuinfo"))?.kind == .notJSON)

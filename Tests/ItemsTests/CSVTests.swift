@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("The first row names the fields, every other one is an item")
+  @Test("The first row names the fields, and every other one is an item")
   func rows() throws {
     let items = try CSVTests.table(
       """
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A first row of too many columns is an error, and not read on")
+  @Test("A first row with too many columns is an error, and is not read further")
   func tooManyColumns() {
     let names = (0..<70_000).map { "c\($0)" }.joined(separator: ",")
     #expect(tableError(names)?.kind == .tooManyNames)
@@ -76,7 +76,7 @@ import Testing
     ("zwölf 🌙", .string("zwölf 🌙")), ("\"a\r\nb\"", .string("a\r\nb")),
   ]
 
-  @Test("A cell that is a JSON value is that value, any other one is text", arguments: cells)
+  @Test("A cell that is a JSON value is that value, and any other is text", arguments: cells)
   func cell(_ cell: String, _ value: LuaValue) throws {
     let items = try CSVTests.table("id,cell\n1,\(cell)\n2,x\n")
     #expect(items.count == 2)
@@ -85,7 +85,8 @@ import Testing
   }
 
   @Test(
-    "Lines end with LF, CRLF or CR, the last one with nothing too", arguments: ["\n", "\r\n", "\r"])
+    "Lines end with LF, CRLF or CR, and the last one may have no end",
+    arguments: ["\n", "\r\n", "\r"])
   func lineEnds(_ end: String) throws {
     for last in ["", end, end + end] {
       let items = try CSVTests.table("a,b\(end)1,2\(end)\(end)3,4\(last)")
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "The separator is the one that stands most often in the first row, outside quotes",
+    "The separator is the one that occurs most often in the first row, outside quotes",
     arguments: [
       ("a,b\n1;2,x", "1;2"), ("a;b\n1,5;x", "1,5"), ("a\tb\n1,5\tx", "1,5"),
       ("\"a;;;\",b\n1;,x", "1;"), ("\n\na;b\n1,2;x", "1,2"), ("a,b;c\n.1,.2", ".1"),
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "A line that names the separator, as Excel writes it, is no row",
+    "A line that names the separator, as Excel writes it, is not a row",
     arguments: ["sep=;\r\nid;b,c\r\n1;2\r\n", "\u{FEFF}sep=;\nid;b,c\n1;2\n"])
   func separatorLine(text: String) throws {
     let items = try CSVTests.table(text)
@@ -128,7 +129,7 @@ import Testing
     #expect(try CSVTests.table("sep=,b\n1,2\n").fieldNames == ["sep=", "b"])
   }
 
-  @Test("One column is a table where the name says so, and empty rows are no items")
+  @Test("One column is a table if the name says so, and empty rows are skipped")
   func oneColumn() throws {
     let items = try CSVTests.table("title\nsea\n\n\"\"\nmoor\n")
     #expect(items.count == 2)
@@ -136,13 +137,13 @@ import Testing
     #expect(try CSVTests.table("a,b\n,\n1,\n , \n").count == 2)
   }
 
-  @Test("A first row alone is no items", arguments: ["a,b", "a,b\n", "a,b\r\n\r\n,\n"])
+  @Test("A first row alone gives no items", arguments: ["a,b", "a,b\n", "a,b\r\n\r\n,\n"])
   func headerOnly(_ text: String) throws {
     #expect(try CSVTests.table(text).count == 0)
   }
 
   @Test(
-    "A row with fewer cells lacks the last ones; empty cells behind the last column are nothing")
+    "A row with fewer cells lacks the last ones; empty cells after the last column are ignored")
   func ragged() throws {
     let items = try CSVTests.table("a,b,c\n1\n2,3,,,\n4,5,6\n")
     #expect(items.fieldNames == ["a", "b", "c"])
@@ -151,7 +152,7 @@ import Testing
     #expect(items.value("c", 2) == .integer(6))
   }
 
-  @Test("White space around a name is no part of it, and a column without a name is left out")
+  @Test("White space around a name is removed, and a column without a name is left out")
   func names() throws {
     let items = try CSVTests.table(",a ,\"b\",\"c \"\"d\"\"\"\n0,1,2,3\n")
     #expect(items.fieldNames == ["a", "b", "c \"d\""])
@@ -169,12 +170,19 @@ import Testing
     ),
     ("\"a,b\n1,2\n", "items.csv:1:1: error: this quote is never closed\n"),
     ("a,b\n\"1", "items.csv:2:1: error: this quote is never closed\n"),
-    ("a,b\n1,\"2\"x\n", "items.csv:2:6: error: a cell goes on behind its closing quote\n"),
-    ("a,b\n1,\"2\" \n", "items.csv:2:6: error: a cell goes on behind its closing quote\n"),
     (
-      "a,b\n\n,\n1,2,3\n", "items.csv:4:5: error: in item 1: the row goes on behind its 2 columns\n"
+      "a,b\n1,\"2\"x\n",
+      "items.csv:2:6: error: there is more text after the closing quote of a cell\n"
     ),
-    ("a\n1,2", "items.csv:2:3: error: in item 1: the row goes on behind its 1 column\n"),
+    (
+      "a,b\n1,\"2\" \n",
+      "items.csv:2:6: error: there is more text after the closing quote of a cell\n"
+    ),
+    (
+      "a,b\n\n,\n1,2,3\n",
+      "items.csv:4:5: error: in item 1: the row has more cells than its 2 columns\n"
+    ),
+    ("a\n1,2", "items.csv:2:3: error: in item 1: the row has more cells than its 1 column\n"),
     ("a,b,a\n", "items.csv:1:1: error: two columns are called “a”\n"),
     (" , \n1,2\n", "items.csv:1:1: error: the first row names no column\n"),
     (
@@ -193,13 +201,13 @@ import Testing
     ("a,b\n\0", "items.csv: error: this is a binary file, not CSV\n"),
   ]
 
-  @Test("What is wrong is told with its line and cell", arguments: faults)
+  @Test("Errors are reported with line and cell", arguments: faults)
   func told(_ text: String, _ words: String) throws {
     let error = try #require(tableError(text))
     #expect("\(error)\n".hasPrefix(words), "\(error)")
   }
 
-  @Test("Text that is no UTF-8 is an error at its place")
+  @Test("Text that is not UTF-8 is an error with its position")
   func latin1() {
     do throws(ItemsError) {
       _ = try Items.load(.bytes(Array("a,b\n1,".utf8) + [0xE9, 10], name: "a.csv"))
@@ -210,7 +218,7 @@ import Testing
     }
   }
 
-  @Test("A mapping reads a column under another name; a pointer is refused")
+  @Test("A mapping reads a column under another name; a pointer is rejected")
   func mapping() throws {
     let items = try load(
       "w,h\n3,4\n", fields: [FieldMapping(name: "width", source: "w")], format: .csv())
@@ -222,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "A table without a telling name is known by its first row",
+    "A table is recognized by its first row if its name does not tell",
     arguments: [
       ("id,title\n1,2\n", true), ("\"id\";\"title\"\n1;2\n", true), (",id\n0,1\n", true),
       ("größe\tname\n1\t2\n", true), ("title\nsea\n", false), ("not found, sorry\n", false),
@@ -245,7 +253,7 @@ import Testing
     #expect(items.value("b", 2001) == .string("\u{0}"))
   }
 
-  @Test("Long cells, long rows and many rows are read whole")
+  @Test("Long cells, long rows and many rows are read completely")
   func large() throws {
     let long = String(repeating: "long \"\" text, ", count: 100_000)
     let items = try CSVTests.table("a,b\n1,\"\(long)\"\n2,x\n")
@@ -263,7 +271,7 @@ import Testing
   }
 
   @Test(
-    "Whatever stands in a table, it ends in an error or in items that can be read", arguments: 1...8
+    "Any table gives an error or items that can be read", arguments: 1...8
   )
   func mutations(seed: Int) {
     let documents = [

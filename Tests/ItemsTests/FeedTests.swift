@@ -48,7 +48,7 @@ import Testing
     feed?.fields.map { "\($0.name)=\($0.source)" }
   }
 
-  @Test("What services answer is understood without options", arguments: cases)
+  @Test("The responses of known services are read without options", arguments: cases)
   func services(_ expected: Case) throws {
     let items = try load(try text(expected.file))
     #expect(items.count == 2)
@@ -60,7 +60,12 @@ import Testing
     #expect(items.value("title", 0) == expected.title.map { .string($0) })
   }
 
-  @Test("It is understood as NDJSON and as sections, too", arguments: ["pixabay", "flickr-search"])
+  @Test(
+    "They are recognized as NDJSON and as sections, too",
+    arguments: [
+      "pixabay",
+      "flickr-search",
+    ])
   func shapes(_ name: String) throws {
     let items = try load(try text(name), at: name == "pixabay" ? "/hits" : nil)
     let rows = (0..<items.count).map { item in
@@ -78,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("A mapping that is given wins, and the picture and its size go together")
+  @Test("A given mapping takes precedence, and the picture and its size belong together")
   func explicit() throws {
     let pixabay = try text("pixabay")
     let large = try load(
@@ -100,14 +105,14 @@ import Testing
     #expect(written(square.feed) == ["width=width_l", "height=height_l", "src=url_l"])
   }
 
-  @Test("Of a Flickr picture without its own size, that of the original is taken")
+  @Test("A Flickr picture without a size gets that of the original")
   func original() throws {
     let items = try load(#"[{"url_m": "m", "o_width": "4000", "o_height": "3000"}]"#)
     #expect(written(items.feed) == ["width=o_width", "height=o_height", "src=url_m"])
   }
 
   @Test(
-    "What items have themselves stays",
+    "The items' own fields stay",
     arguments: [
       (
         #"{"width": "3", "imageWidth": 9, "imageHeight": 9, "webformatURL": "a"}"#,
@@ -124,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "Other items are no feed",
+    "Other items are not recognized as a service",
     arguments: [
       "[]", "[{}]", "[[]]", #"[{"src": "own", "title": "own", "urls": {"small": "a"}}]"#,
       #"[{"url": "a", "tags": "x"}]"#,
@@ -136,7 +141,7 @@ import Testing
     #expect(try load(text).feed == nil)
   }
 
-  @Test("Most of the first items decide, and one that is broken is still told with its place")
+  @Test("Most of the first items decide, and a broken one is still reported with its position")
   func majority() throws {
     let items = try load(
       #"[{"urls": {"small": "u"}}, {"webformatURL": "a"}, {"webformatURL": "b"}]"#)

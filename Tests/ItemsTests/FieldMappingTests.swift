@@ -23,7 +23,7 @@ import Testing
       #expect(error.kind.cause == .options)
       #expect(
         error.description == """
-          error: “\(text)” does not say which field is to be read under which name
+          error: “\(text)” is not a field mapping
           Write name=other, as in width=imageWidth or src=/urls/small.
           """)
     }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Mapped fields have the value at their source, and win over own ones")
+  @Test("Mapped fields have the value at their source, and replace own ones")
   func values() throws {
     let items = try load(
       #"""
@@ -106,7 +106,7 @@ import Testing
         items.json:1:27: error: in item 1 “7”: width (/size/w) is "wide", but a width is a number above 0
          1 | [{"uid": 7, "size": {"w": "wide"}}]
            |                           ^
-        Where it is not known, leave it out or write null.
+        If it is unknown, leave it out or write null.
         """)
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(error?.kind == .unknownField)
     #expect(
       error?.description == """
-        items.json: error: no item has imgWidth, from which width is to be read
+        items.json: error: no item has imgWidth, the source of width
         Did you mean imageWidth?
         """)
     #expect(loadError("[]", fields: [FieldMapping(name: "width", source: "w")]) == nil)

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Four times the text takes about four times the time", arguments: shapes)
+  @Test("Four times as much text takes about four times as long", arguments: shapes)
   func growth(_ shape: Shape) {
     let small = seconds(shape.text(shape.count), name: shape.name)
     let large = seconds(shape.text(4 * shape.count), name: shape.name)

@@ -2,7 +2,7 @@ import Items
 import Testing
 
 @Suite struct ItemMeasuresTests {
-  @Test("Numbers are columns, with a mark where an item has none")
+  @Test("Numbers are arrays, with a marker for items without one")
   func columns() throws {
     let items = try load(
       #"""
@@ -15,14 +15,14 @@ import Testing
     #expect(items.columns == [0, 0, -1, 3, 0])
   }
 
-  @Test("A width of 0 is none, as pictures have that are not loaded yet")
+  @Test("A width of 0 counts as none, as for pictures that are not loaded yet")
   func noWidth() throws {
     let items = try load(#"[{"width": 0, "height": 0}, {"width": "0", "height": 5}, {"width": 3}]"#)
     #expect(items.widths.map { $0.isNaN ? nil : $0 } == [nil, nil, 3])
     #expect(items.heights.map { $0.isNaN ? nil : $0 } == [0, 5, nil])
   }
 
-  @Test("A column that no item has is empty")
+  @Test("An array without any number is empty")
   func empty() throws {
     let items = try load(#"[{"width": 3}, {"id": 1, "height": null}]"#)
     #expect(items.widths.count == 2)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "Large whole numbers are clamped to what a column index holds",
+    "Large whole numbers are clamped to the range of a column index",
     arguments: [("1e300", Int32.max, Int32.max), ("2147483648", .max, .max), ("7e0", 7, 7)])
   func clamped(_ text: String, _ span: Int32, _ column: Int32) throws {
     let items = try load(#"[{"span": \#(text), "column": \#(text)}, {"column": -\#(text)}]"#)
@@ -38,7 +38,7 @@ import Testing
     #expect(items.columns == [column, column == .max ? .min : -column])
   }
 
-  @Test("Of a key that stands twice the last value counts, for columns as for scripts")
+  @Test("If a key occurs twice, its last value counts, for layouts and for scripts")
   func duplicates() throws {
     let items = try load(
       #"[{"width": "x", "width": 3, "a": 1, "a": 2}, {"width": 1, "width": null}]"#)
@@ -82,7 +82,8 @@ import Testing
   ]
 
   @Test(
-    "A value that no layout can use is an error with its item and place", arguments: unusableValues)
+    "A value that no layout can use is an error with its item and position",
+    arguments: unusableValues)
   func unusable(_ unusable: Unusable) throws {
     let lineBefore = #" {"id": "hero", "#
     let error = try #require(loadError("[{},\n" + lineBefore + unusable.member + "}]"))
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "An item that is no object is an error with its number and place",
+    "An item that is not an object is an error with its number and position",
     arguments: [
       ("12", "a number"), ("\"x\"", "text"), ("null", "null"), ("[{}]", "an array"),
       ("false", "true or false"),

@@ -2,7 +2,7 @@ import Items
 import Testing
 
 @Suite struct ItemsErrorTests {
-  @Test("An error is printed as compilers do: place, words, the line with a caret, the way out")
+  @Test("An error is printed in the format of compilers: position, message, line with caret, hint")
   func printed() {
     let error = loadError(
       """
@@ -16,11 +16,11 @@ import Testing
         items.json:3:51: error: in item 2 “hero.jpg”: width is -3, but a width is a number above 0
          3 | …title": "Äpfel 🍎", "width": -3, "height": 200}
            |                              ^
-        Where it is not known, leave it out or write null.
+        If it is unknown, leave it out or write null.
         """)
   }
 
-  @Test("Of a long line only the part around the fault is shown")
+  @Test("A long line is shown around the error")
   func longLine() throws {
     let members = (0..<1000).map { #""key\#($0)": \#($0)"# }.joined(separator: ", ")
     let error = try #require(loadError("[{\(members), \"x\": oops, \(members)}]"))
@@ -30,7 +30,7 @@ import Testing
     #expect(excerpt.text.dropFirst(excerpt.caret).hasPrefix("oops"))
   }
 
-  @Test("An excerpt holds no control characters")
+  @Test("An excerpt contains no control characters")
   func controls() throws {
     let error = try #require(loadError("[\t{\t\"a\"\u{7F}: \u{85}\"\u{1B}[31m\"}]"))
     let excerpt = try #require(error.excerpt)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "The kind says who has to do something",
+    "The kind says what has to be corrected",
     arguments: [
       (ItemsError.Kind.missingFile, ItemsError.Cause.file), (.folder, .file), (.notJSON, .contents),
       (.invalidField, .contents), (.pointerNotFound, .options), (.invalidMapping, .options),

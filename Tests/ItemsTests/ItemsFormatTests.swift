@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(
-    "A name that ends in .ndjson or .jsonl tells the format", arguments: ["a.ndjson", "A.JSONL"])
+    "A name that ends in .ndjson or .jsonl determines the format",
+    arguments: ["a.ndjson", "A.JSONL"])
   func name(_ name: String) throws {
     let items = try Items.load(.bytes(Array("{\"id\": 1}".utf8), name: name))
     #expect(items.count == 1)
@@ -66,7 +67,7 @@ import Testing
   ]
 
   @Test(
-    "One line is an item, unless it has a list of what looks like items", arguments: lines1,
+    "One line is an item, unless it has a list that looks like items", arguments: lines1,
     ["", "\n", "\r\n\r\n"])
   func oneLine(_ alone: Alone, _ end: String) throws {
     for name in ["standard input", "items.txt"] {
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("One line is an item where the format says so", arguments: lines1)
+  @Test("One line is an item if the format says so", arguments: lines1)
   func given(_ alone: Alone) throws {
     let items = try load(alone.text, format: .ndjson)
     #expect(items.count == 1 && items.origin == ItemsOrigin(form: .lines))
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("What a document's ending or its line breaks decide is no guess")
+  @Test("A format that follows from the ending or the line breaks is not a guess")
   func decided() throws {
     #expect(loadError("{\"id\": 1}\n")?.kind == .noList)
     #expect(loadError("{\"errors\": [\"width\"]}\n")?.kind == .noList)
@@ -99,7 +100,7 @@ import Testing
     #expect(items.origin == ItemsOrigin(form: .list(at: "/photos")))
   }
 
-  @Test("A field that is read under another name makes a list one of items")
+  @Test("A list with a mapped field counts as items")
   func mappedList() throws {
     let text = Array(#"{"n": 1, "rows": [{"breite": 3}]}"#.utf8)
     #expect(try Items.load(.bytes(text, name: "-")).origin.form == .item)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("The end-of-file mark of DOS is no part of a text")
+  @Test("The end-of-file mark of DOS is not part of a text")
   func endOfFile() throws {
     for text in [
       "[{}]", "{\"id\":1}\n", "{\"a\":1}\r\n{\"a\":2}\r\n", "id,b\r\n1,2\r\n", "id,b\n1,2",
@@ -135,16 +136,16 @@ import Testing
   }
 
   @Test(
-    "A line that is broken is an error with its number",
+    "A broken line is an error with its number",
     arguments: [
       (
         "{}\n{\"a\": 1\n{}", "items.json:2:8",
-        "in item 2: the text ends where a comma or } after the value should follow"
+        "in item 2: the text ends where a comma or } after the value is expected"
       ),
-      ("{}\n{}\n{\"a\": \"b}\n", "items.json:3:7", "in item 3: the text ends in this string"),
-      ("{}\n{} {}\n", "items.json:2:4", "something follows the item on its line"),
+      ("{}\n{}\n{\"a\": \"b}\n", "items.json:3:7", "in item 3: the text ends inside this string"),
+      ("{}\n{} {}\n", "items.json:2:4", "there is more text after the item on its line"),
       ("{}\n\n[{}]\n", "items.json:3:1", "in item 2: an item is an object, but this is an array"),
-      ("{}\n{},\n", "items.json:2:3", "something follows the item on its line"),
+      ("{}\n{},\n", "items.json:2:3", "there is more text after the item on its line"),
       ("{}\nx\n", "items.json:2:1", "in item 2: x is not JSON"),
     ])
   func broken(_ text: String, _ place: String, _ message: String) throws {
@@ -158,7 +159,7 @@ import Testing
     #expect(loadError("{}\n{\"a\": 1")?.kind == .truncated)
   }
 
-  @Test("A pointer is refused, as it leads into one document")
+  @Test("A pointer is rejected, because it points into one document")
   func pointer() {
     #expect(loadError("{}\n{}", at: "/a")?.kind == .invalidPointer)
   }

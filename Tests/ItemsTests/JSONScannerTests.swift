@@ -25,36 +25,36 @@ import Testing
 
   static let faults = [
     ReadingError(
-      #"[{"a": 1"#, "1:9", "the text ends where a comma or } after the value should follow",
-      "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
+      #"[{"a": 1"#, "1:9", "the text ends where a comma or } after the value is expected",
+      "The file may be incomplete: save or download it again.", kind: .truncated),
     ReadingError(
-      "[", "1:2", "the text ends where a value should follow",
-      "Perhaps the file was not written or downloaded to its end.", kind: .truncated),
-    ReadingError(#"[{"a": "bc"#, "1:8", "the text ends in this string", kind: .truncated),
-    ReadingError(#"[{"a": tru"#, "1:11", "the text ends in a word", kind: .truncated),
-    ReadingError(#"[{"a": 1."#, "1:10", "the text ends in a number", kind: .truncated),
-    ReadingError(#"[{"a": [1,,2}]"#, "1:11", "a value should stand here"),
+      "[", "1:2", "the text ends where a value is expected",
+      "The file may be incomplete: save or download it again.", kind: .truncated),
+    ReadingError(#"[{"a": "bc"#, "1:8", "the text ends inside this string", kind: .truncated),
+    ReadingError(#"[{"a": tru"#, "1:11", "the text ends inside a word", kind: .truncated),
+    ReadingError(#"[{"a": 1."#, "1:10", "the text ends inside a number", kind: .truncated),
+    ReadingError(#"[{"a": [1,,2}]"#, "1:11", "a value is expected here"),
     ReadingError(#"[{"a": 1,}]"#, "1:9", "nothing follows this comma"),
     ReadingError(#"[{},]"#, "1:4", "nothing follows this comma"),
-    ReadingError(#"[{} {}]"#, "1:5", "a comma or ] after the value should stand here"),
-    ReadingError(#"[{"a" 1}]"#, "1:7", "a colon after the key should stand here"),
-    ReadingError(#"[{a: 1}]"#, "1:3", "a key in double quotes should stand here"),
-    ReadingError(#"[{"a": 1]"#, "1:9", "a comma or } after the value should stand here"),
-    ReadingError(#"[{"a": [1}]"#, "1:10", "a comma or ] after the value should stand here"),
+    ReadingError(#"[{} {}]"#, "1:5", "a comma or ] after the value is expected here"),
+    ReadingError(#"[{"a" 1}]"#, "1:7", "a colon after the key is expected here"),
+    ReadingError(#"[{a: 1}]"#, "1:3", "a key in double quotes is expected here"),
+    ReadingError(#"[{"a": 1]"#, "1:9", "a comma or } after the value is expected here"),
+    ReadingError(#"[{"a": [1}]"#, "1:10", "a comma or ] after the value is expected here"),
     ReadingError(
-      #"[{'a': 1}]"#, "1:3", "a key in double quotes should stand here",
-      "JSON has double quotes only."),
-    ReadingError("[\n// sizes\n{}]", "2:1", "a value should stand here", "JSON has no comments."),
-    ReadingError("<html>", "1:1", "a value should stand here", "This looks like HTML or XML."),
+      #"[{'a': 1}]"#, "1:3", "a key in double quotes is expected here",
+      "JSON uses double quotes only."),
+    ReadingError("[\n// sizes\n{}]", "2:1", "a value is expected here", "JSON has no comments."),
+    ReadingError("<html>", "1:1", "a value is expected here", "This looks like HTML or XML."),
     ReadingError(
-      #"[{"a": NaN}]"#, "1:8", "NaN is not JSON", "A value that is not there is written null."),
+      #"[{"a": NaN}]"#, "1:8", "NaN is not JSON", "Write null for a missing value."),
     ReadingError(#"[{"a": True}]"#, "1:8", "True is not JSON", "JSON spells it true."),
-    ReadingError(#"[{"a": red}]"#, "1:8", "red is not JSON", "Text is written in double quotes."),
+    ReadingError(#"[{"a": red}]"#, "1:8", "red is not JSON", "Write text in double quotes."),
     ReadingError(#"[{"a": 012}]"#, "1:8", "a number does not start with a zero"),
-    ReadingError(#"[{"a": 1.x}]"#, "1:8", "this is no number"),
-    ReadingError(#"[{"a": -}]"#, "1:8", "this is no number"),
-    ReadingError(#"[{"a": 12px}]"#, "1:8", "this is no number"),
-    ReadingError(#"[{"a": +1}]"#, "1:8", "a value should stand here"),
+    ReadingError(#"[{"a": 1.x}]"#, "1:8", "this is not a number"),
+    ReadingError(#"[{"a": -}]"#, "1:8", "this is not a number"),
+    ReadingError(#"[{"a": 12px}]"#, "1:8", "this is not a number"),
+    ReadingError(#"[{"a": +1}]"#, "1:8", "a value is expected here"),
     ReadingError(
       #"[{"a": 1e999}]"#, "1:8", "this number is too large", "Numbers go up to 1.7e308."),
     ReadingError(
@@ -63,30 +63,30 @@ import Testing
       #"{"sections": [{"x": -1e999, "items": []}]}"#, "1:21", "this number is too large",
       "Numbers go up to 1.7e308."),
     ReadingError(
-      #"[{"a": "\x"}]"#, "1:9", "there is no such escape in JSON",
-      #"A backslash itself is written \\."#
+      #"[{"a": "\x"}]"#, "1:9", "JSON has no such escape",
+      #"Write a backslash as \\."#
     ),
     ReadingError(#"[{"a": "\u12g4"}]"#, "1:9", #"\u is followed by four hexadecimal digits"#),
     ReadingError(
-      #"[{"a\q": 1}]"#, "1:5", "there is no such escape in JSON",
-      #"A backslash itself is written \\."#),
+      #"[{"a\q": 1}]"#, "1:5", "JSON has no such escape",
+      #"Write a backslash as \\."#),
     ReadingError(
-      "[{\"a\": \"b,\n \"c\": 1}]", "1:11", "the string ends with its line",
-      #"Its closing quote may be missing; a line break in a string is written \n."#),
+      "[{\"a\": \"b,\n \"c\": 1}]", "1:11", "the string is not closed on its line",
+      #"Its closing quote may be missing; write a line break in a string as \n."#),
     ReadingError("[{\"a\": \"\t\"}]", "1:9", "a control character in a string"),
-    ReadingError(#"[{"a": \"b\"}]"#, "1:8", "a value should stand here"),
-    ReadingError("[] x", "1:4", "something follows the end of the document"),
+    ReadingError(#"[{"a": \"b\"}]"#, "1:8", "a value is expected here"),
+    ReadingError("[] x", "1:4", "there is more text after the end of the document"),
     ReadingError(
-      #"{"a": [{}]} {"a": 1}"#, "1:13", "something follows the end of the document",
-      "Items on lines of their own are NDJSON: write --input ndjson."),
+      #"{"a": [{}]} {"a": 1}"#, "1:13", "there is more text after the end of the document",
+      "If each line is an item, this is NDJSON: write --input ndjson."),
     ReadingError(
-      #"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value should stand here"),
+      #"{"a": [{}], "b": [1 2]}"#, "1:21", "a comma or ] after the value is expected here"),
     ReadingError(
       #"{"sections": [{"x": [1 2], "items": []}]}"#, "1:24",
-      "a comma or ] after the value should stand here"),
+      "a comma or ] after the value is expected here"),
   ]
 
-  @Test("Text that is not JSON is an error at its first fault", arguments: faults)
+  @Test("Text that is not JSON is reported at its first error", arguments: faults)
   func fault(_ fault: ReadingError) throws {
     let error = try #require(loadError(fault.text))
     #expect(error.kind == fault.kind)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "Lists that are skipped, because others are chosen, are validated too",
+    "Lists that are not chosen are validated too",
     arguments: [
       (#"{"a": [{}, x], "a": [{}]}"#, nil), (#"{"a": [{}, x], "a": [{}]}"#, "/a"),
       (#"{"a": [[] x], "b": [{}]}"#, nil), (#"{"a": [{}, x], "b": [{}]}"#, "/b"),
@@ -107,7 +107,7 @@ import Testing
     #expect(loadError(text, at: at)?.kind == .notJSON)
   }
 
-  @Test("The item of a fault is named")
+  @Test("The item of an error is named")
   func item() {
     #expect(loadError("[{},\n{},\n{\"a\": x}]")?.item == 3)
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(items.count == shape.sections.last?.upperBound)
   }
 
-  @Test("Sections have their title and their own fields, the last of a key that stands twice")
+  @Test("Sections have their title and their own fields, the last of a duplicate key")
   func sections() throws {
     let items = try load(
       #"""
@@ -68,7 +68,7 @@ import Testing
     #expect(items.sections[1].fields == [.init("a", .string("2")), .init("b", .boolean(true))])
   }
 
-  @Test("Sections of the input are there beside the items' own section field")
+  @Test("Sections of the input exist in addition to the items' own section field")
   func inputSections() throws {
     let items = try load(#"[[{"section": "a"}, {"section": "b"}], [{"section": "b"}]]"#)
     #expect(items.sections.map(\.items) == [0..<2, 2..<3])
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(
-    "Next to an empty list, only a list of what looks like items is taken; the others are named",
+    "Next to an empty list, only a list that looks like items is chosen; the others are named",
     arguments: empties)
   func empty(_ empties: Empties) throws {
     let items = try load(empties.text)
@@ -137,9 +137,9 @@ import Testing
     Mistake(
       #"{"a": 1}"#,
       """
-      items.json: error: the document has no array of objects in it
-      Items are objects in an array: [{"width": 300, "height": 200}, …]. Items on lines of their own \
-      are NDJSON: write --input ndjson.
+      items.json: error: the document contains no array of objects
+      Items are objects in an array: [{"width": 300, "height": 200}, …]. If each line is an item, this \
+      is NDJSON: write --input ndjson.
       """),
     Mistake(
       #"{"photos": [{}], "more": {"videos": [{}]}}"#,
@@ -150,7 +150,7 @@ import Testing
     Mistake(
       #"{"photos": [{}]}"#, at: "/photo",
       """
-      items.json:1:1: error: /photo leads nowhere: /photo does not exist, there are: photos
+      items.json:1:1: error: /photo points to nothing: /photo does not exist, there are: photos
        1 | {"photos": [{}]}
          | ^
       Did you mean /photos?
@@ -158,7 +158,7 @@ import Testing
     Mistake(
       #"{"photos": [{}]}"#, at: "/photos/3",
       """
-      items.json:1:12: error: /photos/3 leads nowhere: /photos/3 does not exist, there is an array, \
+      items.json:1:12: error: /photos/3 points to nothing: /photos/3 does not exist, there is an array, \
       from 0 to 0
        1 | {"photos": [{}]}
          |            ^
@@ -190,18 +190,20 @@ import Testing
       items.json:1:30: error: section 2 has no items
        1 | {"sections": [{"items": []}, {"item": []}]}
          |                              ^
-      A section without items has "items": [].
+      Write "items": [] for a section without items.
       """),
     Mistake(
       #"{"sections": [{"title": {}, "items": []}]}"#,
       """
-      items.json:1:25: error: the title of section 1 is no text
+      items.json:1:25: error: the title of section 1 is not text
        1 | {"sections": [{"title": {}, "items": []}]}
          |                         ^
       """),
   ]
 
-  @Test("Without one list, the error says what there is and what to write", arguments: mistakes)
+  @Test(
+    "Without exactly one list, the error says what exists and what to write",
+    arguments: mistakes)
   func mistake(_ mistake: Mistake) {
     #expect(loadError(mistake.text, at: mistake.at)?.description == mistake.error)
   }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Whatever stands in a text, loading ends in an error or in items that can all be read",
+    "Any text gives an error or items that can all be read",
     arguments: 1...8)
   func mutations(seed: Int) {
     var random = SeededNumbers(seed: UInt64(seed))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "A text is JSON exactly if another reader says so, and the fields have its values",
+    "A text is JSON exactly if another reader accepts it, and the fields have the same values",
     arguments: 1...8)
   func oracle(seed: Int) {
     var random = SeededNumbers(seed: UInt64(1000 + seed))

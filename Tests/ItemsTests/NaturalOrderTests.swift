@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NaturalOrderTests {
   @Test(
-    "Names are sorted as people count",
+    "Names are sorted in natural order",
     arguments: [
       ["a1", "a2", "a10", "a10b", "b1"], ["A1", "a2", "A3"], ["", "1", "a"],
       ["img", "img 1", "img1"], ["a01b", "a1c"], ["a09", "a9", "a10"], ["2024-2", "2024-10"],
@@ -19,7 +19,7 @@ import Testing
     #expect(again == names)
   }
 
-  @Test("The order is one: of any three names, none is before itself", arguments: 1...4)
+  @Test("The order is strict: of any three names, none is before itself", arguments: 1...4)
   func isOrder(seed: Int) {
     var random = SeededNumbers(seed: UInt64(seed))
     let letters = Array("aA01209é. ".utf8) + [0xFF]

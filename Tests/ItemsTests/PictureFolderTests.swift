@@ -28,7 +28,7 @@ import Testing
     (0..<items.count).map { items.value("title", $0) }
   }
 
-  @Test("Pictures are items, folders are sections, both in the order in which people count")
+  @Test("Pictures are items and folders are sections, both in natural order")
   func items() throws {
     let folder = try TestFolder([
       "a10.jpg": "ten", "a2.JPEG": "2", "b.txt": "x", "noending": "x", ".hidden.png": "x",
@@ -68,7 +68,9 @@ import Testing
     #expect(titles(items) == ["a", "b", "c"].map { .string($0) })
   }
 
-  @Test("A folder without others is one section without a title, a folder without pictures no item")
+  @Test(
+    "A folder without subfolders is one section without a title, and without pictures there are no items"
+  )
   func plain() throws {
     let folder = try TestFolder(["a.png": "x", "texts/b.md": "x"])
     let listed = try PictureFolder(path: folder.path + "/")
@@ -85,7 +87,7 @@ import Testing
     #expect(none.count == 0 && leftOut.isEmpty)
   }
 
-  @Test("Addresses of names of all kinds lead back to the file, and all of them are asked about")
+  @Test("Addresses of any names refer to their files, which are all measured")
   func names() throws {
     let folder = try TestFolder()
     let names: [[UInt8]] =
@@ -124,7 +126,7 @@ import Testing
     #expect(titles(items).contains(.string("a\nb")))
   }
 
-  @Test("Links are followed, circles end, and what is no file is left out")
+  @Test("Links are followed, circles end, and anything but files is left out")
   func links() throws {
     let folder = try TestFolder(["real/a.jpg": "x", "real/deep/b.jpg": "x"])
     let other = try TestFolder(["far.png": "x"])
@@ -148,11 +150,11 @@ import Testing
       #expect(pictures.outsideFolderCount == 1 - far.count)
       #expect(pictures.outsidePictureCount == far.count)
       #expect(leftOut.map(\.path) == ["gone.jpg", "loop.jpg"])
-      #expect(leftOut.allSatisfy { $0.words == "this link leads nowhere" })
+      #expect(leftOut.allSatisfy { $0.words == "this link is broken" })
     }
   }
 
-  @Test("A picture outside, which a link leads to, is an item without a size, and nobody opens it")
+  @Test("A linked picture outside is an item without a size, and is not opened")
   func outside() throws {
     let folder = try TestFolder(["a.jpg": "x", "deep/b.jpg": "x"])
     let other = try TestFolder(["far.png": "x", "more/c.png": "x"])
@@ -176,7 +178,7 @@ import Testing
     #expect(all.widths == [1, 1, 1, 1, 1])
   }
 
-  @Test("Folders inside one another end somewhere")
+  @Test("The depth of folders is limited")
   func deep() throws {
     let folder = try TestFolder()
     var way = ""
@@ -190,7 +192,7 @@ import Testing
     #expect(leftOut.count == 1)
   }
 
-  @Test("Pictures that cannot be read are told and left out, or an error")
+  @Test("Unreadable pictures are reported and left out, or are an error")
   func unreadable() throws {
     let folder = try TestFolder(["a.jpg": "", "b.jpg": "x", "c/d.jpg": ""])
     let listed = try PictureFolder(path: folder.path)
@@ -213,7 +215,7 @@ import Testing
     #expect(all.first?.words == "the picture is 0 × -1 pixels")
   }
 
-  @Test("What is no folder is an error, and a pointer too")
+  @Test("A path that is not a folder is an error, and so is a pointer")
   func errors() throws {
     let folder = try TestFolder(["a.jpg": "x"])
     for (path, kind) in [
@@ -235,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("A folder that may not be looked into is told", .enabled(if: getuid() != 0))
+  @Test("A folder without read permission is reported", .enabled(if: getuid() != 0))
   func permission() throws {
     let folder = try TestFolder(["a.jpg": "x", "b/c.jpg": "x"])
     chmod("\(folder.path)/b", 0)

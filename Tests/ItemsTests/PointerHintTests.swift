@@ -17,30 +17,34 @@ import Testing
     ("$.data.rows", "Write /data/rows."), ("#/data/rows/edges", "Write /data/rows/edges."),
     ("#/%C3%A4%20b", "Write /ä b."), ("$.pages[0].of", "Write /pages/0/of."),
     ("pages[0].of", "Write /pages/0/of."), ("a.b", "Write /a.b."), ("@.photos", "Write /photos."),
-    ("$.photo", "As a pointer this is /photo, which leads to no items; write /photos."),
+    ("$.photo", "As a pointer this is /photo, which points to no items; write /photos."),
     (
       "data.row.edge",
-      "As a pointer this is /data/row/edge, which leads to no items; write /data/rows/edges."
+      "As a pointer this is /data/row/edge, which points to no items; write /data/rows/edges."
     ),
     (
       "$['photos'][9].x",
-      "As a pointer this is /photos/9/x, which leads to no items; write /photos."
+      "As a pointer this is /photos/9/x, which points to no items; write /photos."
     ),
-    ("photos.items", "As a pointer this is /photos/items, which leads to no items; write /photos."),
+    (
+      "photos.items", "As a pointer this is /photos/items, which points to no items; write /photos."
+    ),
     ("nothing", "Write /nothing."),
-    ("$", "Leave the pointer out: without one the whole document is searched."),
-    ("#", "Leave the pointer out: without one the whole document is searched."),
-    (".", "Leave the pointer out: without one the whole document is searched."),
+    ("$", "Leave the pointer out to search the whole document."),
+    ("#", "Leave the pointer out to search the whole document."),
+    (".", "Leave the pointer out to search the whole document."),
   ]
 
-  @Test("A path in another notation is answered with the pointer to write", arguments: foreign)
+  @Test(
+    "A path in another notation is an error that shows the pointer to write",
+    arguments: foreign)
   func notation(text: String, hint: String) {
     let error = loadError(Self.document, at: text)
     #expect(error?.kind == .invalidPointer)
     #expect(error?.hint == hint)
   }
 
-  @Test("What a hint says to write finds items", arguments: foreign)
+  @Test("The pointer in a hint finds items", arguments: foreign)
   func written(text: String, hint: String) throws {
     guard text != "nothing", let slash = hint.range(of: "rite /") else { return }
     let pointer = "/" + hint[slash.upperBound...].dropLast()
@@ -56,14 +60,14 @@ import Testing
     ("/nothing/here", "Arrays of objects: /photos, /data/rows/edges, /a.b, …"),
   ]
 
-  @Test("A pointer that leads nowhere is answered with one that leads to items", arguments: missing)
+  @Test("A pointer to nothing is an error that suggests one to items", arguments: missing)
   func nowhere(text: String, hint: String) {
     let error = loadError(Self.document, at: text)
     #expect(error?.kind == .pointerNotFound)
     #expect(error?.hint == hint)
   }
 
-  @Test("A pointer to something without a list is answered with the lists that there are")
+  @Test("A pointer to something without a list is an error that names the existing lists")
   func noList() {
     let error = loadError(#"{"total": 1, "photos": [{"id": 1}]}"#, at: "/total")
     #expect(error?.kind == .noList)
@@ -81,7 +85,8 @@ import Testing
   ]
 
   @Test(
-    "A field's source in another notation is answered with the one to write", arguments: fields)
+    "A field's source in another notation is an error that shows the one to write",
+    arguments: fields)
   func field(source: String, hint: String?) {
     let error = loadError(
       #"[{"id": 1}, {"id": 2, "urls": {"small": "a"}, "link": 3, "sizes": [0, {"src": "b"}]}]"#,

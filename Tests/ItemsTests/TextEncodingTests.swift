@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Nothing but white space is an error of its own",
+    "An input of white space only has its own error",
     arguments: ["", " \n\t\r\n", "\u{FEFF}", "\u{FEFF} "])
   func empty(_ text: String) {
     #expect(error(of: Array(text.utf8))?.kind == .empty)
@@ -33,7 +33,7 @@ import Testing
     #expect(error?.description == "items: error: the text is \(name)\nSave it as UTF-8.")
   }
 
-  @Test("Bytes that are no UTF-8 are an error at their place")
+  @Test("Bytes that are not UTF-8 are an error with their position")
   func latin1() {
     let error = error(of: Array("[{\"a\": \"é".utf8) + [0xE9] + Array("\"}]".utf8))
     #expect(error?.kind == .notUTF8)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Broken UTF-8 is an error wherever it stands",
+    "Broken UTF-8 is an error at any position",
     arguments: [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5], [0xF0, 0x9F], [0x80], [0xFF]] as [[UInt8]]
   )
   func broken(_ bytes: [UInt8]) {

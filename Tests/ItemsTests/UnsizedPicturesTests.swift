@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("Items without a size get that of their picture's file, all in one question")
+  @Test("Items without a size get those of their pictures' files, measured in one call")
   func sizes() throws {
     let folder = try TestFolder([
       "a b.jpg": "x", "100%.jpg": "xx", "sub/c.png": "xxx", "q?.png": "xxxx",
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A pipe is no picture, for nobody might ever write into it")
+  @Test("A pipe is not a picture, because nobody might ever write to it")
   func pipe() throws {
     let folder = try TestFolder()
     mkfifo("\(folder.path)/a.jpg", 0o600)

@@ -56,21 +56,21 @@ import Testing
       #"{"a": 1, "b": 2, "\u0061": 3}"#, .table([.init("a", .integer(3)), .init("b", .integer(2))])),
   ]
 
-  @Test("A field has the value that its JSON spells", arguments: readings)
+  @Test("A field has the value of its JSON", arguments: readings)
   func reading(_ reading: Reading) throws {
     let items = try load(#"[{"before": [{"x": "]"}], "x" : \#(reading.json) , "after": 1}]"#)
     #expect(items.value("x", 0) == reading.value)
     #expect(items.value("after", 0) == .integer(1))
   }
 
-  @Test("A section's own field has the value that its JSON spells", arguments: readings)
+  @Test("A section's own field has the value of its JSON", arguments: readings)
   func sectionField(_ reading: Reading) throws {
     let items = try load(#"{"sections": [{"x": \#(reading.json), "items": []}]}"#)
     #expect(items.sections[0].fields == [.init("x", reading.value)])
   }
 
   @Test(
-    "An id of more digits than an integer has keeps them all",
+    "An id with more digits than an integer keeps them all",
     arguments: [
       "9223372036854775808", "18446744073709551617", "-9223372036854775809",
       "123456789012345678901234567890",
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Numbers that an integer or a fraction holds have no numeral",
+    "Numbers that fit an integer, and fractions, have no numeral",
     arguments: [
       "1", "9223372036854775807", "-9223372036854775808", "1e300", "1.5", "2.0", "\"7\"", "null",
     ])
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "Keys with escapes are the names they spell", arguments: [#"q\"r"#, #"s\\t"#, #"\u00e9/~"#])
+    "Keys with escapes are decoded", arguments: [#"q\"r"#, #"s\\t"#, #"\u00e9/~"#])
   func escapedNames(_ key: String) throws {
     let items = try load(#"[{"x": 1, "\#(key)": 2, "y": 3}]"#)
     #expect(items.fieldNames.count == 3)

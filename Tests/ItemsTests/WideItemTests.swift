@@ -22,7 +22,7 @@ import Testing
     "for i = 0, #tostring(item) do n = n + 1 end",
   ]
 
-  @Test("Four times the fields take about four times as long", arguments: loops)
+  @Test("Four times as many fields take about four times as long", arguments: loops)
   func growth(loop: String) throws {
     func seconds(_ fields: Int) throws -> Double {
       let items = try Self.items(1, fields: fields)
@@ -35,7 +35,7 @@ import Testing
     #expect(try seconds(8000) < 10 * max(few, 2e-3))
   }
 
-  @Test("Values that are read one by one are those of a look-up", arguments: [1, 3])
+  @Test("Values that are read one by one equal those of a lookup", arguments: [1, 3])
   func values(count: Int) throws {
     let items = try Self.items(count, fields: 2000)
     for item in 0..<count {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Fields are those that an item has, in the order of the names, mapped ones among them")
+  @Test("An item's fields are in the order of the names, including mapped ones")
   func fields() throws {
     let text = """
       [{"b":1,"a":{"x":2},"gone":null,"c":"é"},{"c":3,"d":4,"b":5,"b":6}]

@@ -3,7 +3,8 @@ import LuaHosting
 extension Hazard {
   /// What hostile scripts try against the host, by row.
   ///
-  /// Rows 18–20, 24, 27 and 29 concern the contract of layout scripts; `LayoutScriptTests` has them.
+  /// Rows 18–20, 24, 27 and 29 concern the contract of layout scripts; `LayoutScriptTests` has
+  /// them.
   static let rows: [Hazard] = [
     // An endless loop.
     Hazard(1, "while true do end", .deadline),

@@ -84,8 +84,8 @@ struct Hazard: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Repeats a run until it ends in time, but at most three times: on a busy machine, the thread that
-  /// interrupts the script may have to wait.
+  /// Repeats a run until it ends in time, but at most three times: on a busy machine, the thread
+  /// that interrupts the script may have to wait.
   func inTime(_ limit: Double, _ run: () throws -> Outcome) rethrows -> Outcome {
     var outcome = try run()
     for _ in 0..<2 where outcome.seconds > limit { outcome = try run() }

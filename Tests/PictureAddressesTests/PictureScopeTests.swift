@@ -31,7 +31,7 @@ import Testing
     "e\u{301}.jpg", "s3:x.png", "a.jpg?v=1", "`{|}^.jpg", "~", "-o.png", "+a&b=c;d.jpg",
   ]
 
-  @Test("A file that is called as the text is written is the one that is read and written")
+  @Test("A file whose name is the text itself is used for reading and writing")
   func named() throws {
     for name in Self.names { try folder.write("", to: "in/\(name)") }
     let scope = scope()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("Names that are no UTF-8 are reached percent-encoded, and written so")
+  @Test("Names that are not UTF-8 are read and written percent-encoded")
   func bytes() throws {
     let name = [0xFF, 0xC3] + Array(".jpg".utf8)
     try folder.write(to: Array("in/".utf8) + name)
@@ -61,7 +61,7 @@ import Testing
     #expect(PageFolder(of: "\(folder.path)/in/a.html").url(of: picture) == "%FF%C3.jpg")
   }
 
-  @Test("A URL is resolved where no file has its text as a name; query and fragment stay")
+  @Test("A URL is resolved if no file has its text as a name; query and fragment stay")
   func urls() throws {
     for name in ["a b.jpg", "100%.jpg", "deep/c#.png"] { try folder.write("", to: "in/\(name)") }
     let page = PageFolder(of: "\(folder.path)/in/wall.html")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Where both a name and a URL lead to files, text is a name, and a known URL is a URL")
+  @Test("If both a name and a URL refer to files, plain text is a name, and a known URL is a URL")
   func both() throws {
     for name in ["a%20b.jpg", "a b.jpg"] { try folder.write("", to: "in/\(name)") }
     #expect(scope().picture(at: "a%20b.jpg")?.file?.path == folder.bytes("in/a%20b.jpg"))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "What lies outside is neither read nor written, however it is spelled",
+    "Files outside are neither read nor written, however they are spelled",
     arguments: [
       "../out.jpg", "%2e%2e/out.jpg", "..%2Fout.jpg", "../../../../../../../../etc/hosts",
       "a/../../out.jpg", "file:///etc/hosts", "/etc/hosts",
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test("A link that is swapped while it is looked at never shows what lies outside")
+  @Test("A link that is replaced during the check never gives access to files outside")
   func swapped() throws {
     try folder.write("", to: "in/real.jpg")
     let descriptor = open("\(folder.path)/secret.jpg", O_WRONLY | O_CREAT, 0o600)

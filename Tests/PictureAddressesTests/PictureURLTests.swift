@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A name with a colon is a file where no scheme can start",
+    "A name with a colon is a file if no scheme can start there",
     arguments: ["12:30.jpg", "-a:b.jpg", "ä:b.jpg", "a b:c.jpg", ":a.jpg"])
   func colon(text: String) {
     #expect(PictureURL(text)?.text == "./\(text)")

@@ -38,7 +38,9 @@ import Testing
     #expect(widths == [5, 6])
   }
 
-  @Test("What was read with leave of a file outside is not told without it, from the cache neither")
+  @Test(
+    "Facts about a file outside that were read with permission are not returned without it, even from the cache"
+  )
   func outside() throws {
     let outside = try TestFolder()
     _ = try outside.file("far.jpg", TestPicture.jpegHeader(width: 7, height: 3))
@@ -56,7 +58,7 @@ import Testing
         #expect(
           header.map(\.width)
             == (allowsOutside
-              ? .success(7) : .failure(PictureError("it lies outside the folder of the items"))))
+              ? .success(7) : .failure(PictureError("it is outside the items' folder"))))
       }
     }
   }
@@ -73,7 +75,7 @@ import Testing
     #expect(second[path] == nil)
   }
 
-  @Test("What an interrupted run left of a cache is written over, and a writer is not disturbed")
+  @Test("The remains of an interrupted run are overwritten, and another writer is not disturbed")
   func unfinished() throws {
     let file = try #require(CacheFile("a", in: caches))
     file.replace(with: [1])
@@ -89,7 +91,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["a"])
   }
 
-  @Test("Line counts are kept from one run to the next")
+  @Test("Line counts are cached between runs")
   func counts() throws {
     let blocks = (0..<20).map { TextBlock("text of number \($0)", width: 50, size: 15) }
     let first = LineCounts(.built(), in: caches)
@@ -101,7 +103,7 @@ import Testing
     #expect(second.known(TextBlock("other", width: 50, size: 15)) == nil)
   }
 
-  @Test("A cache that is no cache, or cannot be written, changes nothing")
+  @Test("A cache that is invalid or cannot be written changes nothing")
   func broken() throws {
     let path = try folder.file("a.jpg", TestPicture.jpegHeader(width: 4, height: 3))
     let cache = HeaderCache(

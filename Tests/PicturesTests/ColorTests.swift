@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A picture without a profile keeps its numbers in every format", arguments: colors,
+    "A picture without a profile keeps its values in every format", arguments: colors,
     [
       ("a.png", 1), ("a.webp[lossless]", 1), ("a.tif", 1), ("a.gif", 1), ("a.png[palette]", 1),
       ("a.jpg[Q=95]", 3), ("a.webp[Q=95]", 3), ("a.avif[Q=95]", 3),
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("16 bits are converted as 8 are, with and without a profile", arguments: colors)
+  @Test("16 bits are converted like 8 bits, with and without a profile", arguments: colors)
   func deep(color: [Int]) throws {
     let samples = color.map { UInt16($0 * 257) }
     #expect(isNear(try seen(PNG(.color, depth: 16) { _, _ in samples }), color + [255], within: 1))
@@ -78,7 +78,8 @@ import Testing
     #expect(isNear(try seen("a.tif"), color + [255], within: 1))
   }
 
-  @Test("Grey keeps its number, or is converted by its profile", arguments: [0, 30, 128, 200, 255])
+  @Test(
+    "Grey keeps its value, or is converted with its profile", arguments: [0, 30, 128, 200, 255])
   func grey(value: Int) throws {
     let sample = UInt16(value)
     let plain = [value, value, value]
@@ -110,7 +111,7 @@ import Testing
     #expect(isNear(seen, Profile.odd.sRGB([40, 40, 40]) + [255], within: 3), "\(seen)")
   }
 
-  @Test("A palette is converted by the profile, with and without transparent colours")
+  @Test("A palette is converted with the profile, with and without transparent colours")
   func palette() throws {
     let colors: [UInt8] = [200, 100, 50, 0, 0, 255]
     let right = Profile.displayP3.sRGB([200, 100, 50])
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "CMYK is converted by its profile; without one inks are subtracted as browsers do",
+    "CMYK is converted with its profile; without one, inks are subtracted as in browsers",
     arguments: [
       [0, 0, 0, 0], [255, 0, 0, 0], [0, 255, 0, 0], [0, 0, 255, 0], [0, 0, 0, 255],
       [40, 90, 200, 30], [120, 120, 120, 120],
@@ -151,7 +152,7 @@ import Testing
     #expect(isNear(try seen("b.jpg"), plain + [255], within: 3))
   }
 
-  @Test("A profile that is broken, or for other samples, counts as none")
+  @Test("A profile that is broken or for other samples is ignored")
   func brokenProfiles() throws {
     let whole = Profile.odd.bytes
     var noTags = whole
@@ -169,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "The gamma and the chromaticities of a PNG count where there is no profile and no sRGB chunk",
+    "The gamma and the chromaticities of a PNG apply without a profile and an sRGB chunk",
     arguments: [Profile.displayP3, .odd, .adobeRGB])
   func chunks(space: Profile) throws {
     let gamma = space.gamma > 0 ? space.gamma : 2.2
@@ -186,14 +187,14 @@ import Testing
     #expect(isNear(try seen(tagged), Profile.adobeRGB.sRGB([180, 90, 70]) + [255], within: 1))
   }
 
-  @Test("The chunks with which programs mark sRGB change nothing", arguments: colors)
+  @Test("The chunks that mark sRGB change nothing", arguments: colors)
   func usualChunks(color: [Int]) throws {
     let marks = [PNG.gamma(0.45455), PNG.chromaticities(Profile.sRGB.primaries)]
     let png = PNG(.color, chunks: marks) { _, _ in color.map(UInt16.init) }
     #expect(isNear(try seen(png), color + [255], within: 1))
   }
 
-  @Test("The code points of a PNG win over its profile")
+  @Test("The code points of a PNG take precedence over its profile")
   func codePoints() throws {
     let color: [UInt16] = [180, 90, 70]
     for (primaries, transfer, model) in [
@@ -221,7 +222,7 @@ import Testing
     }
   }
 
-  @Test("Colours of transparent pixels do not bleed into their neighbours where a picture shrinks")
+  @Test("Colours of transparent pixels do not bleed into their neighbours when a picture shrinks")
   func premultiplied() throws {
     let png = PNG(.colorWithAlpha, size: 64) { x, _ in x < 32 ? [255, 0, 0, 255] : [0, 255, 0, 0] }
     _ = try folder.file("a.png", png.bytes)

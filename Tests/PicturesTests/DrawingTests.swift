@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Tiles meet without seams that anybody sees: pixels are those of the whole drawing",
+    "Tiles meet without visible seams: their pixels are those of the whole drawing",
     arguments: [1, 2, 3])
   func seams(seed: UInt64) throws {
     let folder = try TestFolder()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "A PNG of many bands is the picture that one band is",
+    "A PNG of many bands equals one of a single band",
     arguments: [(300, 300, 7), (41, 999, 100), (1000, 3, 1), (1, 1, 1)])
   func png(width: Int, height: Int, rows: Int) throws {
     let folder = try TestFolder()
@@ -111,7 +111,7 @@ import Testing
     #expect(names.dropFirst().dropLast().allSatisfy { $0 == "IDAT" })
   }
 
-  @Test("A tile is drawn from its parts alone, in their order")
+  @Test("A tile is drawn from its own parts, in order")
   func parts() throws {
     let folder = try TestFolder()
     let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"2\">"
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "A drawing of too many pixels is refused with the limit and the way out",
+    "A drawing with too many pixels is refused with the limit and what to do",
     arguments: [
       (PixelLimit.png, 40_000.0, 50_000.0, "40,000 × 50,000", "a PNG has at most 1,000,000,000"),
       (.png, 20_000_000, 5, "20,000,000 × 5", "and 10,000,000 on a side"),
@@ -171,7 +171,9 @@ import Testing
     #expect(throws: Never.self) { try limit.check(width: 1200, height: 20_000) }
   }
 
-  @Test("The Adler-32 of two parts follows from those of both", arguments: [0, 1, 5551, 200_000])
+  @Test(
+    "The Adler-32 of two parts is computed from those of both",
+    arguments: [0, 1, 5551, 200_000])
   func adler(length: Int) {
     var numbers = SeededNumbers(seed: 9)
     let bytes = (0..<length + 1000).map { _ in UInt8.random(in: 0...255, using: &numbers) }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("A request that kills the helper costs itself only, whatever stands around it")
+  @Test("Only the request that crashes the helper fails, whatever the other requests are")
   func killer() {
     let pool = pool(
       """
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A helper that dies once, by whatever hand, costs nothing")
+  @Test("A helper that dies once loses no request")
   func once() throws {
     let folder = try TestFolder()
     let mark = "\(folder.path)/mark"
@@ -68,19 +68,21 @@ import Testing
   }
 
   @Test(
-    "A helper that is missing or does not talk as it should is given up with words",
+    "A helper that is missing or sends invalid replies is given up with a message",
     arguments: [
       (nil, "cannot be started: No such file or directory"),
       ("exit 3", "does not start"),
-      ("echo hello; cat", "talks nonsense; is it of this version?"),
-      ("echo moonfall-pictures 1; cat", "talks nonsense; is it of this version?"),
+      ("echo hello; cat", "sent an invalid reply; was it built from another version?"),
+      (
+        "echo moonfall-pictures 1; cat", "sent an invalid reply; was it built from another version?"
+      ),
       (
         "echo moonfall-pictures 1; while read -r line; do echo '0\tok\t'; echo more; done",
-        "talks nonsense; is it of this version?"
+        "sent an invalid reply; was it built from another version?"
       ),
-      ("echo moonfall-pictures 1; sleep 100", "does not answer"),
+      ("echo moonfall-pictures 1; sleep 100", "does not reply"),
       (
-        "echo moonfall-pictures 1; read -r line; printf '0\\to'", "ends without an answer"
+        "echo moonfall-pictures 1; read -r line; printf '0\\to'", "ended without a reply"
       ),
     ])
   func broken(text: String?, end: String) throws {
@@ -108,7 +110,7 @@ import Testing
     #expect(pool.ask([HelperRequest("say")]).map(words) == ["yes"])
   }
 
-  @Test("A request whose own alarm ends the helper is not asked again")
+  @Test("A request whose own alarm ends the helper is not repeated")
   func alarm() throws {
     let folder = try TestFolder()
     let pool = pool(
@@ -118,7 +120,7 @@ import Testing
     #expect(log == "asked\n")
   }
 
-  @Test("Bytes come back as they were sent")
+  @Test("Bytes return unchanged")
   func bytes() {
     let all = (0...255).map { UInt8($0) }
     let request = HelperRequest("say", [all, [], Array("%41\t".utf8)])

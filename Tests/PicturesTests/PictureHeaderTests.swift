@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct PictureHeaderTests {
-  @Test("A size is that of the picture as it is looked at", arguments: 1...8)
+  @Test("A size is that of the picture as shown", arguments: 1...8)
   func orientation(_ orientation: UInt8) throws {
     let folder = try TestFolder()
     let path = try folder.file(
@@ -14,7 +14,7 @@ import Testing
     #expect([header.width, header.height] == (orientation < 5 ? [40, 30] : [30, 40]))
   }
 
-  @Test("Sizes that no screen has are read from headers")
+  @Test("Very large sizes are read from headers")
   func huge() throws {
     let folder = try TestFolder()
     let paths = [
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test("A drawing that is larger than libvips counts is refused, not one pixel large")
+  @Test("A drawing beyond the limits of libvips is refused instead of getting one pixel")
   func beyondRange() throws {
     let folder = try TestFolder()
     let path = try folder.file("a.svg", Array(TestPicture.svg(width: 20_000_000, height: 9).utf8))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A date is one of the calendar, or none",
+    "A date is a valid one, or none",
     arguments: [
       ("2026:11:30 12:00:05", "2026-11-30T12:00:05"), ("2026:99:30 12:00:05", nil),
       ("2026:11:30 -1:-1:-1", nil), ("2026:11:30  1: 1: 1", nil),
@@ -55,7 +55,7 @@ import Testing
     #expect(try PictureHelper.built().headers(of: [path])[0].get().date == date)
   }
 
-  @Test("The first frame of an animation counts")
+  @Test("The first frame of an animation is used")
   func animation() throws {
     let folder = try TestFolder()
     let path = try folder.file("a.gif", TestPicture.animatedGIF)
@@ -63,7 +63,7 @@ import Testing
     #expect(header == PictureHeader(width: 7, height: 5))
   }
 
-  @Test("What is no picture says so, and costs nothing else")
+  @Test("A file that is not a picture is reported, and nothing else fails")
   func unreadable() throws {
     let folder = try TestFolder()
     let pipe = Array("\(folder.path)/pipe.jpg".utf8)
@@ -82,15 +82,15 @@ import Testing
       }
     }
     #expect(words[0] == "the file is empty")
-    #expect(words[1] == "it is no picture of a known format")
+    #expect(words[1] == "it is not a picture of a known format")
     #expect(!words[2].isEmpty && words[2] != words[6])
-    #expect(words[3] == "it is no regular file")
+    #expect(words[3] == "it is not a regular file")
     #expect(words[4] == "No such file or directory")
-    #expect(words[5] == "it is no regular file")
+    #expect(words[5] == "it is not a regular file")
     #expect(words[6] == "4.0 x 3.0")
   }
 
-  @Test("A thousand headers come back in order, with the progress told")
+  @Test("A thousand headers return in order, with progress")
   func many() throws {
     let folder = try TestFolder()
     let paths = try (1...1000).map {

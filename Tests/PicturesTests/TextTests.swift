@@ -23,7 +23,7 @@ import Testing
     #expect(lines.dropLast().allSatisfy { $0.last == " " || $0.last == "\n" })
   }
 
-  @Test("Narrower lines are more lines", arguments: ["港の夕暮れ小舟が並ぶ静かな風景", "ميناء هادئ عند الغروب"])
+  @Test("Narrower text takes more lines", arguments: ["港の夕暮れ小舟が並ぶ静かな風景", "ميناء هادئ عند الغروب"])
   func narrower(text: String) throws {
     let wide = try lines(TextBlock(text, width: 1000, size: 15))
     let narrow = try lines(TextBlock(text, width: 60, size: 15))
@@ -32,13 +32,13 @@ import Testing
     #expect(narrow.joined() == text)
   }
 
-  @Test("What cannot be set says so", arguments: [0, -1, .nan, .infinity])
+  @Test("Text that cannot be broken into lines is reported", arguments: [0, -1, .nan, .infinity])
   func absurd(size: Double) {
     let answer = PictureHelper.built().lines(of: [TextBlock("a", width: 100, size: size)])[0]
     #expect(answer == .failure(PictureError("a text has a size and a weight")))
   }
 
-  @Test("An empty text, and a width of nothing, are lines too")
+  @Test("Empty text and a width of 0 give lines too")
   func nothing() throws {
     #expect(try lines(TextBlock("", width: 100, size: 15)) == [""])
     #expect(try lines(TextBlock("ab", width: 0, size: 15)).joined() == "ab")
@@ -57,7 +57,7 @@ import Testing
     #expect(try PictureHelper.built().lines(of: [block])[0].get().missing == scalar)
   }
 
-  @Test("Texts that are not set in time are given up, and the helper goes on with others")
+  @Test("Texts that take too long are given up, and the helper continues with others")
   func limit() throws {
     let helper = PictureHelper.built()
     let slow = TextBlock(String(repeating: "b", count: 200_000), width: 1, size: 15)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A drawing is shown whatever precedes its element",
+    "A drawing is shown whatever precedes its root element",
     arguments: [
       "<!--\(String(repeating: "x", count: 1100))-->",
       "<?xml version=\"1.0\"?>\n<!--\(String(repeating: "é", count: 70_000))-->\n",
@@ -78,26 +78,26 @@ import Testing
     #expect(look.middle == [0, 0, 255, 255])
   }
 
-  @Test("A packed drawing is shown, whatever its name", arguments: ["a.svgz", "b.svg"])
+  @Test("A compressed drawing is shown, whatever its name", arguments: ["a.svgz", "b.svg"])
   func packed(name: String) throws {
     let look = try look(Self.packed(Self.drawing), named: name)
     #expect(look.size == [60, 40])
     #expect(look.middle == [0, 0, 255, 255])
   }
 
-  @Test("What is packed without an end, or twice, is refused soon")
+  @Test("Endless or double compression is refused soon")
   func bombs() throws {
     let path = try folder.file("a.svgz", Self.packedSpaces(megabytes: 100))
     let twice = try folder.file("b.svgz", Self.stored(Self.packed(Self.drawing)))
     #expect(
       helper.headers(of: [path, twice]) == [
         .failure(PictureError("the drawing is longer than 64 MB")),
-        .failure(PictureError("it is no picture of a known format")),
+        .failure(PictureError("it is not a picture of a known format")),
       ])
   }
 
   @Test(
-    "Sizes are CSS's, of which an inch has 96 pixels",
+    "Sizes are in CSS units, where an inch has 96 pixels",
     arguments: [
       ("width='1in' height='2in'", [96.0, 192]), ("width='10mm' height='254mm'", [38, 960]),
       ("width='1cm' height='2.54cm'", [38, 96]), ("width='72pt' height='7.5pt'", [96, 10]),
@@ -117,14 +117,14 @@ import Testing
     #expect(look.middle == [0, 0, 255, 255])
   }
 
-  @Test("Sizes are CSS's after long white space too", arguments: [1, 200, 5000])
+  @Test("Sizes are in CSS units also after long white space", arguments: [1, 200, 5000])
   func sizesAfterSpace(count: Int) throws {
     let space = String(repeating: " \r\n\t", count: count)
     let look = try look(Array("\(space)\(Self.start) width='1in' height='72pt'>\(Self.blue)".utf8))
     #expect(look.size == [96, 96])
   }
 
-  @Test("Units inside a drawing are CSS's as well")
+  @Test("Units inside a drawing are CSS units too")
   func contents() throws {
     let text = """
       \(Self.start) width="192" height="96"><rect width="192" height="96" fill="#fff"/>
@@ -140,7 +140,7 @@ import Testing
     #expect(pixels[98, 50] == [255, 255, 255, 255])
   }
 
-  @Test("A drawing has as many pixels as are shown, its middle where proportions differ")
+  @Test("A drawing has as many pixels as are shown, and its middle is shown if proportions differ")
   func scaled() throws {
     let text = """
       \(Self.start) viewBox="0 0 3 1"><rect width="1" height="1" fill="#f00"/>
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("Transparent parts keep the colour of what is half transparent")
+  @Test("Half-transparent parts keep their colour")
   func transparent() throws {
     let text =
       "\(Self.start) width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" "
@@ -164,7 +164,7 @@ import Testing
     #expect(isNear(try look(Array(text.utf8)).middle, [200, 100, 50, 128], within: 1))
   }
 
-  @Test("Nothing outside of the file is read")
+  @Test("Nothing outside the file is read")
   func outside() throws {
     let red =
       "\(Self.start) width=\"60\" height=\"40\"><rect width=\"60\" height=\"40\" fill=\"red\"/></svg>"
@@ -186,7 +186,7 @@ import Testing
     #expect(throws: PictureError.self) { try look(Array(entity.utf8)) }
   }
 
-  @Test("Entities that grow without end are refused")
+  @Test("Entities that expand endlessly are refused")
   func entities() throws {
     let declarations = (1...11).map { level in
       "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">"

@@ -103,7 +103,7 @@ import Workplaces
     #expect(child.end() == .exit(3))
   }
 
-  @Test("A running child has not ended, and is killed and reaped with its value")
+  @Test("A running child has no exit status, and is killed and reaped with its value")
   func killed() throws {
     var child: Subprocess? = try Subprocess(
       "/bin/sh", ["-c", "echo $$; exec sleep 1000"],
@@ -174,7 +174,7 @@ import Workplaces
     #expect(error == SystemError(code: EBADF))
   }
 
-  @Test("A missing program is an error in the system's words")
+  @Test("A missing program gives the system's error message")
   func missing() {
     let error = #expect(throws: SystemError.self) {
       try Subprocess("/nowhere/program", descriptors: [0: .socket])

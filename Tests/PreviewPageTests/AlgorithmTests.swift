@@ -22,7 +22,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("What is visible is what a look at every frame finds")
+    @Test("The visible items are those that checking every frame finds")
     func visible() throws {
       try check(
         """
@@ -67,7 +67,7 @@ extension PreviewPageTests {
         """)
     }
 
-    @Test("Two walls that scroll together go forward together, from their starts to their ends")
+    @Test("Two walls that scroll together move forward together, from their starts to their ends")
     func scrollMap() throws {
       try check(
         """

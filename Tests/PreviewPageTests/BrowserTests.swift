@@ -6,7 +6,7 @@ import Workplaces
 extension PreviewPageTests {
   /// What the other tests rely on.
   @Suite struct BrowserTests {
-    @Test("A tab runs scripts, has focus and keys, and tells of complaints and requests")
+    @Test("A tab runs scripts, has focus and keys, and reports errors and requests")
     func tab() throws {
       let browser = try #require(BrowserTrait.browser)
       _ = (try browser.requests(), try browser.complaints())
@@ -34,7 +34,7 @@ extension PreviewPageTests {
       #expect(try browser.requests().contains(nobody))
     }
 
-    @Test("Nothing is left of a browser, whatever ends it")
+    @Test("Nothing is left of a browser, however it ends")
     func nothingLeft() throws {
       func open() throws -> (processes: [Int32], folder: String) {
         let driver = try Driver()

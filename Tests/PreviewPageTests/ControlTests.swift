@@ -11,7 +11,9 @@ extension PreviewPageTests {
       try Workplace(["items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.script])
     }
 
-    @Test("A slider moved by its keys changes wall and address, and a link shows the same wall")
+    @Test(
+      "Moving a slider with the keyboard changes the wall and the address, and a link shows the same wall"
+    )
     func slider() throws {
       let workplace = try Self.workplace()
       let preview = try Preview(in: workplace, Self.arguments)
@@ -51,7 +53,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A value that the script does not take any more is told beside its control, in words")
+    @Test("A value that the script no longer accepts is reported next to its control")
     func refusals() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -74,7 +76,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A switch is a checkbox, a text a field; labels show what it says")
+    @Test("A switch is a checkbox and text a field; the wall shows the new label")
     func switchAndText() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -87,7 +89,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Width, columns and spacing can be set, over what the script says")
+    @Test("Width, columns and spacing can be set, overriding the script")
     func options() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -148,7 +150,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("What the page shows is exported: JSON as `layout` writes it, and pictures")
+    @Test("The shown wall is exported: JSON as `layout` writes it, and pictures")
     func exports() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show("?p.caption=70") { page in

@@ -7,7 +7,7 @@ extension PreviewPageTests {
     private static let arguments = ["items.ndjson", "mine.lua", "--width", "800"]
 
     @Test(
-      "A script that fails is told over its last good wall, until the next good save",
+      "A failing script's error is shown over the last valid wall until the next valid save",
       arguments: [
         ("return { columns = 3,, }", "columns = 3,,"),
         ("return {\n  height = function(item) return item.size.h end,\n}", "item.size.h"),
@@ -32,7 +32,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A script that never ends costs its layout only, and the next save heals it")
+    @Test("An endless script only loses its layout, and the next save fixes it")
     func hangs() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(40), "mine.lua": SampleItems.columns(4),
@@ -51,7 +51,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Warnings and what a script prints are on the page, and are no failure")
+    @Test("Warnings and a script's output are on the page, and are not errors")
     func messages() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(40),

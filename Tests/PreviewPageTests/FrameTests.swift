@@ -5,7 +5,7 @@ import Workplaces
 extension PreviewPageTests {
   @Suite struct FrameTests {
     @Test(
-      "Cells are where `moonfall layout` has frames, also after scrolling",
+      "Cells are at the frames of `moonfall layout`, also after scrolling",
       arguments: [
         "items.ndjson mine.lua --width 800", "sections.json mine.lua --width 700",
         "sections.json --width 500 --columns 2 --insets 10,20,30,40 --spacing 7,3",
@@ -32,7 +32,7 @@ extension PreviewPageTests {
     }
 
     @Test(
-      "The page has room for columns that reach out of their container",
+      "The page has space for columns that extend beyond their container",
       arguments: [[], ["--direction", "rtl"]])
     func overflow(direction: [String]) throws {
       let arguments =
@@ -65,7 +65,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A wall that is wider than its room is zoomed to fit")
+    @Test("A wall that is wider than its space is zoomed to fit")
     func zoom() throws {
       let arguments = ["items.ndjson", "--width", "4000", "--columns", "12"]
       let workplace = try Workplace(["items.ndjson": SampleItems.lines(300)])
@@ -78,7 +78,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("No item and one item are walls too")
+    @Test("No items and one item give walls too")
     func few() throws {
       let workplace = try Workplace(["none.json": "[]", "one.json": "[{}]"])
       try Preview(in: workplace, ["none.json"]).show { page in

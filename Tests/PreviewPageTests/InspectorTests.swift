@@ -12,7 +12,8 @@ extension PreviewPageTests {
         arguments)
     }
 
-    @Test("A cell that is pointed at is told of: frame, who decided, its own data, distances")
+    @Test(
+      "The inspector shows the cell under the pointer: frame, who decided, its own data, distances")
     func inspects() throws {
       try Self.preview().show { page in
         try page.settled()
@@ -41,7 +42,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Columns and the order are drawn when they are asked for")
+    @Test("Columns and order are drawn on request")
     func outlines() throws {
       try Self.preview().show { page in
         try page.settled()
@@ -59,7 +60,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Measures and the time of each function are there when they are opened")
+    @Test("Measures and the time of each function load when they are opened")
     func details() throws {
       try Self.preview().show { page in
         try page.settled()

@@ -8,7 +8,8 @@ extension PreviewPageTests {
     private static let focused =
       "Number(document.activeElement?.closest('.cell')?.dataset.item ?? 0)"
 
-    @Test("Arrows move the focus to the next item on that side, and it stays when it scrolls away")
+    @Test(
+      "Arrow keys move the focus to the next item on that side, and it stays when it scrolls away")
     func arrows() throws {
       let workplace = try Workplace(["items.ndjson": SampleItems.lines(300)])
       let arguments = ["items.ndjson", "--width", "800", "--columns", "4"]
@@ -45,7 +46,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Tab leads to every control and into the wall once")
+    @Test("Tab reaches every control, and the wall once")
     func tab() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(30), "mine.lua": SampleItems.script,
@@ -68,7 +69,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Readers of screens get names, positions and the size of the set")
+    @Test("Screen readers get names, positions and the size of the set")
     func names() throws {
       struct Cell: Decodable {
         var item: Int

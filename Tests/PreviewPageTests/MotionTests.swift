@@ -5,7 +5,7 @@ import Workplaces
 extension PreviewPageTests {
   @Suite struct MotionTests {
     @Test(
-      "Cells move to their new places, where the reader does not ask for less motion",
+      "Cells move to their new positions, unless the user prefers reduced motion",
       arguments: [("no-preference", true), ("reduce", false)])
     func saves(preference: String, isMoving: Bool) throws {
       let workplace = try Workplace([

@@ -146,7 +146,8 @@ struct Page {
 
   // MARK: Controls
 
-  /// Sets a control as people do: its value, then it is told of it; of a choice, the one is clicked.
+  /// Sets a control as people do: its value, then it is told of it; of a choice, the one is
+  /// clicked.
   func set(_ name: String, to value: String) throws {
     try tab.run(
       """

@@ -45,7 +45,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Pictures are shown whatever their files are called, as JSON names them and in a folder")
+    @Test("Pictures are shown whatever the names of their files, from JSON and from a folder")
     func names() throws {
       let names = [
         "a\"b<c>.svg", "q?mark.svg", "ha#sh.svg", "a%20b.svg", "10:30.svg", "a\\b.svg", "🌙 &.svg",
@@ -121,7 +121,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Another host is not asked for a picture, and the page says how many wait")
+    @Test("No picture is requested from another host, and the page says how many are missing")
     func remoteWithout() throws {
       let host = try Listener()
       let workplace = try Workplace(["items.json": SamplePicture.items(at: host.port)])
@@ -134,7 +134,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("With --remote-pictures another host is asked")
+    @Test("With --remote-pictures, pictures are requested from other hosts")
     func remoteWith() throws {
       let host = try Listener()
       let workplace = try Workplace(["items.json": SamplePicture.items(at: host.port)])

@@ -5,8 +5,8 @@ import Workplaces
 
 /// The page of `moonfall preview` in a real browser.
 ///
-/// All of it shares one browser, and one test runs at a time: a machine of two cores would be slower
-/// with more.
+/// All of it shares one browser, and one test runs at a time: a machine of two cores would be
+/// slower with more.
 @Suite(.serialized, .browser) struct PreviewPageTests {}
 
 /// Runs a suite with a browser.

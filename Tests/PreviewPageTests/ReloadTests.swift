@@ -75,7 +75,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("The item that was in view stays there when a save changes what is above it")
+    @Test("The visible item keeps its position when a save changes the items above it")
     func scrollStays() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(300), "mine.lua": SampleItems.columns(4),
@@ -94,7 +94,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Items that come before those in view, and before the pinned one, move neither")
+    @Test("Items added before the visible ones and the pinned one move neither")
     func itemsBefore() throws {
       let lines = SampleItems.lines(300).split(separator: "\n")
       func text(_ lines: ArraySlice<Substring>) -> String { lines.map { "\($0)\n" }.joined() }
@@ -118,7 +118,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A script that is not there yet is the default wall, and is taken when it appears")
+    @Test("A missing script gives the default wall, and is used when it appears")
     func appears() throws {
       let workplace = try Workplace(["items.ndjson": SampleItems.lines(30)])
       let arguments = ["items.ndjson", "--width", "800"]

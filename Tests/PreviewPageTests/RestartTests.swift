@@ -5,7 +5,7 @@ import Workplaces
 
 extension PreviewPageTests {
   @Suite struct RestartTests {
-    @Test("An open tab finds the preview again when it was killed and started once more")
+    @Test("An open tab reconnects when the preview was killed and started again")
     func restart() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.columns(4),

@@ -44,7 +44,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Far down a wall of 100,000 items cells are where the layout has frames")
+    @Test("Far down a wall of 100,000 items, cells are at the layout's frames")
     func farDown() throws {
       let workplace = try Workplace(["items.ndjson": SampleItems.lines(100_000)])
       let arguments = ["items.ndjson", "--width", "800", "--columns", "4"]
@@ -68,7 +68,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A cell never serves another kind")
+    @Test("A cell is never reused for another kind")
     func kinds() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(2000),

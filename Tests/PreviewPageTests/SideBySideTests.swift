@@ -37,7 +37,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("The same script twice has moved nothing")
+    @Test("Comparing a script with itself shows no moved items")
     func same() throws {
       let workplace = try Workplace([
         "items.ndjson": SampleItems.lines(60), "a.lua": SampleItems.script,

@@ -9,7 +9,8 @@ extension PreviewPageTests {
       try Workplace(["mine.lua": SampleItems.columns(4)])
     }
 
-    @Test("The address shows the page's state and no token; reloads and bookmarks work without it")
+    @Test(
+      "The address contains the page's state and no token; reloads and bookmarks work without it")
     func entrance() throws {
       let preview = try Preview(in: workplace(), ["mine.lua"])
       try preview.show("?width=800") { page in
@@ -26,7 +27,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("The cookie of one preview lets in to another one of the same user, at any port")
+    @Test("The cookie of one preview gives access to another one of the same user, at any port")
     func ports() throws {
       let workplace = try workplace()
       let first = try Preview(in: workplace, ["mine.lua"])
@@ -39,7 +40,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A link on another site leads to the page in a browser that has the token")
+    @Test("A link on another site opens the page in a browser that has the token")
     func links() throws {
       let preview = try Preview(in: workplace(), ["mine.lua"])
       try preview.show(failures: ["403"], isAlone: false) { page in
@@ -55,7 +56,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A browser without the token sees how to get in, and the page is not asked for again")
+    @Test("A browser without the token sees how to get access, and does not reload")
     func refused() throws {
       let (preview, other) = (
         try Preview(in: workplace(), ["mine.lua"]), try Preview(in: workplace(), ["mine.lua"])
@@ -70,7 +71,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("An open page says what to do when the preview has another token after a restart")
+    @Test("An open page explains what to do when the preview has another token after a restart")
     func restart() throws {
       let port = "\(Int.random(in: 20_000..<32_000))"
       let preview = try Preview(in: workplace(), ["mine.lua", "--port", port])

@@ -11,7 +11,7 @@ extension PreviewPageTests {
       try Workplace(["items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.columns(4)])
     }
 
-    @Test("A key that is held shows the version before the last save")
+    @Test("Holding a key shows the version before the last save")
     func held() throws {
       let workplace = try Self.workplace()
       let before = try LayoutFrames(in: workplace, Self.arguments)
@@ -28,7 +28,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("The version before the last save has today's width, whatever control was used last")
+    @Test("The version before the last save has the current width, whichever control was used last")
     func heldElsewhere() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -48,7 +48,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("The edge of the wall is dragged to another width, which the address keeps")
+    @Test("Dragging the edge of the wall changes the width, which the address keeps")
     func dragged() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -71,7 +71,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("A script is tried on no item, on one, and on long titles")
+    @Test("A script can be tried on no items, one item and long titles")
     func samples() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -91,7 +91,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Files that vanish are said in words, and are there again when they come back")
+    @Test("Missing files are reported, and return when they come back")
     func vanished() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -99,7 +99,7 @@ extension PreviewPageTests {
         let items = try workplace.read("items.ndjson")
         try FileManager.default.removeItem(at: workplace.url("items.ndjson"))
         try page.tab.wait(for: "document.querySelector('#notices').textContent", as: String.self) {
-          $0.contains("items.ndjson is gone")
+          $0.contains("items.ndjson no longer exists")
         }
         try workplace.write(items, to: "items.ndjson")
         try page.tab.wait(for: "document.querySelector('#notices').textContent === ''")
@@ -108,7 +108,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("On a phone's width nothing sticks out, and the controls can be opened")
+    @Test("At a phone's width nothing overflows, and the controls can be opened")
     func phone() throws {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
@@ -126,7 +126,7 @@ extension PreviewPageTests {
       }
     }
 
-    @Test("Text is readable on its ground, light and dark", arguments: ["light", "dark"])
+    @Test("Text has enough contrast, light and dark", arguments: ["light", "dark"])
     func contrast(scheme: String) throws {
       struct Faint: Decodable, Equatable {
         var text: String

@@ -5,7 +5,7 @@ import Testing
 @testable import Preview
 
 @Suite struct ChangesTests {
-  @Test("The first state comes at once and says what is shown")
+  @Test("The first state arrives at once and describes what is shown")
   func first() throws {
     let server = try TestServer(sides: ["a", "b"])
     let state = try server.state()
@@ -16,7 +16,7 @@ import Testing
     #expect(state.progress.isEmpty && state.noticeTexts.isEmpty && !state.remotePictures)
   }
 
-  @Test("A state that is known is held until there is another one; any other is answered at once")
+  @Test("A request with the current state waits for another one; any other is answered at once")
   func held() throws {
     let folder = try TestFolder()
     let server = try TestServer(worker: FakeWorker.program(files: ["s\(folder.path)/mine.lua"]))
@@ -34,7 +34,7 @@ import Testing
     #expect(answer.serial.split(separator: "-").first == state.serial.split(separator: "-").first)
   }
 
-  @Test("Where many wait, none waits long, and of too many the first are turned away")
+  @Test("If many wait, none waits long, and beyond the limit the oldest are ended")
   func waiters() throws {
     let server = try TestServer()
     let serial = try server.state().serial
@@ -50,7 +50,7 @@ import Testing
     for client in clients.prefix(3) { #expect(client.isSilent) }
   }
 
-  @Test("How far a worker is comes as progress, and is over with the worker")
+  @Test("A worker's progress is part of the state and ends with the worker")
   func progress() throws {
     let server = try TestServer()
     let client = try server.connect()
@@ -61,7 +61,7 @@ import Testing
     _ = try server.waitForState { $0.progress.isEmpty }
   }
 
-  @Test("Another server has another epoch, and generations of items that were never used")
+  @Test("Another server has another epoch, and generations of items that were never used before")
   func restarts() throws {
     let first = try TestServer().state()
     usleep(2000)

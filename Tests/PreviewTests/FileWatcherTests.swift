@@ -59,7 +59,7 @@ import Workplaces
     #expect(after.scripts == before.scripts)
   }
 
-  @Test("A script that is written to, or replaced by another file, is seen at once")
+  @Test("A script that is written or replaced is noticed at once")
   func script() throws {
     try checkScript {
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder.path)/mine.lua"))
@@ -75,24 +75,24 @@ import Workplaces
     #expect(try server.state().noticeTexts == [])
   }
 
-  @Test("A deleted script is reported with its path, and is seen when it is there again")
+  @Test("A deleted script is reported with its path, and noticed when it returns")
   func vanishes() throws {
     try checkScript { unlink("\(folder.path)/mine.lua") }
     #expect(
       try server.state().noticeTexts
-        == ["\(folder.path)/mine.lua is gone; the wall is that of its last version."])
+        == ["\(folder.path)/mine.lua no longer exists; showing the wall of its last version."])
     #expect(try server.state().goneScripts == ["\(folder.path)/mine.lua"])
     try checkScript { try folder.write("return {}", to: "mine.lua") }
     #expect(try server.state().noticeTexts == [])
   }
 
-  @Test("A module that was looked for is seen when it appears, and missing it is nobody's fault")
+  @Test("A missing module is noticed when it appears, and is not reported before")
   func module() throws {
     #expect(try server.state().noticeTexts == [])
     try checkScript { try folder.write("return {}", to: "module.lua") }
   }
 
-  @Test("Items that change are new items, so are pictures that come, go or change")
+  @Test("Changed items, and pictures that are added, removed or changed, give a new generation")
   func items() throws {
     try checkItems { try folder.write("[1]", to: "items.json") }
     try checkItems { try folder.write("b", to: "photos/b.jpg") }
@@ -100,10 +100,10 @@ import Workplaces
     try checkItems { unlink("\(folder.path)/photos/b.jpg") }
     try checkItems { try FileManager.default.removeItem(atPath: "\(folder.path)/photos") }
     let notices = try server.waitForState { !$0.noticeTexts.isEmpty }.noticeTexts
-    #expect(notices == ["The folder \(folder.path)/photos is gone."])
+    #expect(notices == ["The folder \(folder.path)/photos no longer exists."])
   }
 
-  @Test("What else is saved beside the pictures is no new item; a folder there is")
+  @Test("Other files saved next to the pictures are ignored; a new folder is not")
   func others() throws {
     let before = try server.state()
     for name in ["photos/other.lua", "photos/.a.jpg", "photos/jpg"] {
@@ -117,7 +117,7 @@ import Workplaces
     try checkItems { try folder.write("b", to: "photos/B.JPG") }
   }
 
-  @Test("Files that the call names are watched before a worker has told of any")
+  @Test("Files named in the call are watched before a worker reports any")
   func beforeWorkers() throws {
     var side = PreviewOptions.Side(name: "a", script: "mine.lua")
     side.files = ["s\(folder.path)/mine.lua", "i\(folder.path)/items.json"].map { Array($0.utf8) }
@@ -130,7 +130,7 @@ import Workplaces
     _ = try server.waitForState { $0.items != before.items }
   }
 
-  @Test("What is touched and not changed is nothing new")
+  @Test("Touching a file without changing it is ignored")
   func read() throws {
     let before = try server.state()
     _ = try String(contentsOfFile: "\(folder.path)/mine.lua", encoding: .utf8)
@@ -162,7 +162,7 @@ private final class Watched {
 
   private func future() -> FileTime { FileTime(seconds: Int.max / 2, nanoseconds: 0) }
 
-  @Test("A file that is written in pieces is shown when it rests")
+  @Test("A file that is written in pieces is reported when it is complete")
   func pieces() throws {
     try folder.write("a", to: "file")
     let file = Watched(path, .script, since: future())
@@ -175,7 +175,7 @@ private final class Watched {
     #expect(!file.look(at: now))
   }
 
-  @Test("A file that never rests is shown now and then")
+  @Test("A file that changes all the time is reported now and then")
   func restless() throws {
     try folder.write("a", to: "file")
     let file = Watched(path, .items, since: future())
@@ -188,7 +188,7 @@ private final class Watched {
     #expect(file.look(at: now + .seconds(5)))
   }
 
-  @Test("A file that is away for a moment has not gone")
+  @Test("A file that is missing for a moment is not reported as removed")
   func away() throws {
     try folder.write("a", to: "file")
     let file = Watched(path, .script, since: future())
@@ -203,7 +203,7 @@ private final class Watched {
     #expect(looks == 10 && file.isGone)
   }
 
-  @Test("A file that was written while it was read has changed at the first look, once")
+  @Test("A file that was written while it was read is reported once, at the first look")
   func meanwhile() throws {
     let time = FileTime.now
     try folder.write("a", to: "file")
@@ -212,7 +212,7 @@ private final class Watched {
     #expect(!file.look(at: now) && !file.isGone)
   }
 
-  @Test("A file that was never there is not gone")
+  @Test("A file that never existed is not reported as removed")
   func never() {
     let file = Watched(path, .script, since: FileTime(seconds: 0, nanoseconds: 0))
     for _ in 0..<20 { #expect(!file.look(at: now)) }

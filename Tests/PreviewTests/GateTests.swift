@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Without the token every path has the same answer, which says how to get in",
+    "Without the token, every path has the same response, which explains how to get access",
     arguments: [
       "/", "/?width=320", "/wall?side=a", "/changes", "/cards?side=a", "/item?side=a",
       "/details?side=a", "/export?side=a&format=svg", "/picture/0?width=1&height=1&v=1",
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("What is nearly the token is not the token")
+  @Test("Almost the token is not the token")
   func wrong() throws {
     let token = server.token
     let others = [
@@ -66,7 +66,7 @@ import Testing
     #expect(try ask("/wall?side=a&x=token=\(token)").status == 403)
   }
 
-  @Test("The printed address leads to the page without the token, and leaves a cookie")
+  @Test("The printed address redirects to the page without the token, and sets a cookie")
   func entrance() throws {
     let url = try #require(URLComponents(string: server.server.url))
     #expect(url.queryItems == [URLQueryItem(name: "token", value: server.token)])
@@ -85,7 +85,7 @@ import Testing
     #expect(old.status == 303 && old.headers["location"] == "/?width=1")
   }
 
-  @Test("The cookie lets in, among others too, and the page renews it")
+  @Test("The cookie gives access, also among others, and the page renews it")
   func cookie() throws {
     for cookies in [
       server.cookie, "a=b; \(server.cookie)", "\(server.cookie);a=b", "a;  \(server.cookie); c=",
@@ -104,14 +104,14 @@ import Testing
     #expect(try ask("/", ["Cookie: \(many); \(server.cookie)"]).status == 200)
   }
 
-  @Test("Programs may give the token in any address; who answers does not see it")
+  @Test("Programs may send the token in any address; handlers do not see it")
   func programs() throws {
     #expect(try ask("/wall?side=a&token=\(server.token)&n=1").text == "a wall side=a&n=1")
     #expect(try ask("/wall?token=\(server.token)&side=a").text == "a wall side=a")
     #expect(try ask("/changes?token=\(server.token)").status == 200)
   }
 
-  @Test("The token is asked for on this machine's names, and other hosts are refused with it")
+  @Test("The token is required on this machine's names, and other hosts are refused even with it")
   func hosts() throws {
     for (host, status) in [("localhost", 200), ("localhost.", 200), ("evil.example", 403)] {
       let headers = ["Host: \(host):\(server.port)", "Cookie: \(server.cookie)"]
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A link on another site asks once more, for browsers do not send the cookie with it")
+  @Test("After a link on another site the page reloads once, since browsers do not send the cookie")
   func links() throws {
     func asksAgain(_ site: String, mode: String = "navigate") throws -> Bool {
       let answer = try ask("/", ["Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: \(mode)"])
@@ -134,7 +134,7 @@ import Testing
     #expect(try !asksAgain("cross-site", mode: "no-cors"))
   }
 
-  @Test("Two servers have two tokens where nobody gives them one")
+  @Test("Two servers without a given token have different tokens")
   func tokens() throws {
     let tokens = Set((0..<100).map { _ in PreviewToken().text })
     #expect(tokens.count == 100)

@@ -8,7 +8,7 @@ import Workplaces
 
 @Suite struct HTTPServerTests {
   @Test(
-    "Every answer tells the browser what it may do",
+    "Every response has the headers that restrict the page",
     arguments: [
       "/", "/wall.css", "/preview.js", "/nothing", "/changes", "/wall?side=a", "/wall?side=c",
       "/picture/0?width=1&height=1&v=1",
@@ -32,7 +32,7 @@ import Workplaces
     }
   }
 
-  @Test("The page's files come with their types")
+  @Test("The page's files have their media types")
   func page() throws {
     let server = try TestServer()
     for (target, type) in [
@@ -47,7 +47,7 @@ import Workplaces
   }
 
   @Test(
-    "Only GET and HEAD are answered",
+    "Only GET and HEAD are accepted",
     arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "get", "head"])
   func methods(method: String) throws {
     let server = try TestServer()
@@ -60,7 +60,7 @@ import Workplaces
   }
 
   @Test(
-    "HEAD is answered as GET is, without the body",
+    "HEAD is answered like GET, without the body",
     arguments: ["/", "/preview.js", "/wall?side=a", "/changes", "/export?side=a&file", "/nothing"])
   func head(target: String) throws {
     let server = try TestServer()
@@ -88,7 +88,7 @@ import Workplaces
     #expect(try server.get("/").status == 200)
   }
 
-  @Test("Heads that are too long are refused, and nothing more is read of them")
+  @Test("Heads that are too long are refused, and the rest is not read")
   func longHeads() throws {
     let server = try TestServer()
     func text(_ count: Int) -> String { String(repeating: "x", count: count) }
@@ -104,7 +104,7 @@ import Workplaces
     #expect(try server.get("/", headers: ["X-Long: \(text(20_000))"]).status == 200)
   }
 
-  @Test("Heads that are longer still end their connection", arguments: [70_000, 1_000_000])
+  @Test("Even longer heads close their connection", arguments: [70_000, 1_000_000])
   func longerHeads(count: Int) throws {
     let server = try TestServer()
     let text = String(repeating: "x", count: count)
@@ -119,7 +119,7 @@ import Workplaces
   }
 
   @Test(
-    "Paths lead to what is listed, and to nothing else",
+    "Only listed paths exist",
     arguments: [
       "//", "/../etc/passwd", "/%2e%2e/etc/passwd", "/..%2fetc%2fpasswd", "/preview.css/", "/./",
       "/%77all.css", "/picture", "/picture/", "/picture/../0", "/picture/-1", "/picture/0/0",
@@ -130,7 +130,7 @@ import Workplaces
     #expect(try TestServer().get(target).status == 404)
   }
 
-  @Test("Requests on one connection are answered one after the other")
+  @Test("Requests on one connection are answered one after another")
   func keepAlive() throws {
     let server = try TestServer()
     let client = try server.connect()
@@ -145,7 +145,7 @@ import Workplaces
   }
 
   @Test(
-    "A client that sends nothing more after its request gets its answer",
+    "A client that closes its sending side gets its response",
     arguments: [
       ("/", 200), ("/wall?side=a&n=1", 200), ("/changes", 200), ("/export?side=a", 200),
       ("/picture/0", 404), ("/wall?side=a&crash", 502), ("/nothing", 404),
@@ -160,7 +160,7 @@ import Workplaces
     #expect(try server.get("/wall?side=a").text == "a wall side=a")
   }
 
-  @Test("A client that sends nothing more gets an answer that takes long, and one that is large")
+  @Test("A client that closes its sending side gets slow and large responses")
   func halfClosedLong() throws {
     let server = try TestServer()
     let slow = try server.connect()
@@ -177,7 +177,7 @@ import Workplaces
     #expect(try large.answer().body.count == FakeWorker.bigCount)
   }
 
-  @Test("A client that sends nothing more gets the next change")
+  @Test("A client that closes its sending side gets the next change")
   func halfClosedChanges() throws {
     let folder = try TestFolder()
     let server = try TestServer(worker: FakeWorker.program(files: ["s\(folder.path)/mine.lua"]))
@@ -217,7 +217,7 @@ import Workplaces
     #expect(try server.get("/").status == 200, "seed \(seed)")
   }
 
-  @Test("A request that does not arrive is not waited for, and others are answered meanwhile")
+  @Test("An incomplete request times out, and others are answered meanwhile")
   func slowRequests() throws {
     var limits = HTTPServer.Limits()
     limits.arrivalSeconds = 5
@@ -233,7 +233,7 @@ import Workplaces
     #expect(try second.isClosed())
   }
 
-  @Test("A client that takes its answer byte by byte does not keep it for good")
+  @Test("A client that reads its response byte by byte is disconnected")
   func slowReader() throws {
     var limits = HTTPServer.Limits()
     limits.departureSeconds = 5
@@ -251,7 +251,9 @@ import Workplaces
     #expect(try slow.isClosed())
   }
 
-  @Test("While too many answers wait to be taken nothing is answered, and then all is again")
+  @Test(
+    "While too many responses are waiting to be read, requests are refused; later they are accepted again"
+  )
   func tooMuch() throws {
     var limits = HTTPServer.Limits()
     limits.waitingBytes = FakeWorker.bigCount / 2
@@ -263,14 +265,16 @@ import Workplaces
       let answer = try server.get(target)
       #expect(answer.status == 503)
       #expect(
-        try TestServer.words(answer) == ["moonfall: error: too many answers wait to be taken"])
+        try TestServer.words(answer) == [
+          "moonfall: error: too many responses are waiting to be read"
+        ])
     }
     #expect(try slow.answer().body.count == FakeWorker.bigCount)
     try wait { try server.get("/").status == 200 }
     #expect(try server.get("/wall?side=a").text == "a wall side=a")
   }
 
-  @Test("Many clients that read slowly do not keep others waiting")
+  @Test("Many slow clients do not delay others")
   func manySlowReaders() throws {
     let server = try TestServer()
     let slow = try (0..<190).map { _ in try server.connect(buffer: 4096) }
@@ -283,7 +287,7 @@ import Workplaces
     }
   }
 
-  @Test("Beyond the most connections, later ones wait until one is free")
+  @Test("Beyond the maximum number of connections, later ones wait until one is free")
   func manyConnections() throws {
     var limits = HTTPServer.Limits()
     limits.connections = 8
@@ -296,7 +300,7 @@ import Workplaces
     for client in idle { #expect(try client.isClosed()) }
   }
 
-  @Test("A port that is taken is told apart, and the next free one is found")
+  @Test("A port in use is recognized, and the next free one is found")
   func ports() throws {
     let first = try TestServer()
     #expect(throws: PreviewError.portTaken) { try TestServer(ports: first.port...first.port) }
@@ -307,7 +311,7 @@ import Workplaces
     #expect(first.server.url == "http://127.0.0.1:\(first.port)/?token=\(first.token)")
   }
 
-  @Test("The end closes all connections, those that wait too, and frees the port")
+  @Test("Stopping closes all connections, including waiting ones, and frees the port")
   func stop() throws {
     var server: TestServer? = try TestServer()
     let port = try #require(server?.port)

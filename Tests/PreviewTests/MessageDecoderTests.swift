@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "Messages are decoded alike in whatever pieces their bytes arrive",
+    "Messages are decoded the same way in whatever pieces their bytes arrive",
     arguments: [1, 2, 3, 7, 1000])
   func pieces(count: Int) throws {
     let text =
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "Bytes that no worker sends are an error",
+    "Invalid bytes are an error",
     arguments: [
       "\n", "1\n", "1\t200\ta/b\n", "1\t200\ta/b\t-1\n", "1\t200\ta/b\t9999999999999999999999\n",
       "1\t200\ta/b\t1073741825\n", "x\t200\ta/b\t0\n", "1\t99\ta/b\t0\n", "1\t600\ta/b\t0\n",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PageFilesTests {
   private let module = Repository.root.appending(path: "Sources/PreviewPage")
 
-  @Test("The binary carries every file of the page's folder, byte for byte, and no other")
+  @Test("The binary contains every file of the page's folder, byte for byte, and no other")
   func embedded() throws {
     let folder = module.appendingPathComponent("page").path
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)

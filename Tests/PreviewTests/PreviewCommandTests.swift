@@ -29,7 +29,7 @@ import Workplaces
     }
   }
 
-  @Test("One line tells where the page is; Ctrl-C ends it, and leaves nothing behind")
+  @Test("One line prints the page's address; Ctrl-C stops the preview and leaves nothing behind")
   func serves() throws {
     let (call, port, cookie) = try serve(["-", "mine.lua"], input: "[]")
     let client = try Client(port: port, cookie: cookie)
@@ -43,7 +43,7 @@ import Workplaces
     #expect(try client.isClosed())
   }
 
-  @Test("Port 0 is any that is free, and the address says which")
+  @Test("Port 0 means any free port, which the address contains")
   func anyPort() throws {
     let calls = try (0..<2).map { _ in try PreviewCall(["--port", "0"], in: folder) }
     let ports = try calls.map { call in
@@ -58,17 +58,18 @@ import Workplaces
     #expect(ports[0] != ports[1] && !ports.contains(0))
   }
 
-  @Test("A port that is given and taken is an error in words")
+  @Test("A given port that is in use is an error")
   func taken() throws {
     let server = try TestServer()
     let call = try PreviewCall(["--port", "\(server.port)"], in: folder)
     #expect(call.end() == .exit(74))
     #expect(
-      call.errors == "moonfall: error: port \(server.port) is taken; give another --port, or none "
-        + "for the next one that is free\n")
+      call.errors
+        == "moonfall: error: port \(server.port) is in use; give another --port, or leave it "
+        + "out for the next free one\n")
   }
 
-  @Test("Items that are not there are a warning, for they may come")
+  @Test("Missing items are a warning, because they may appear")
   func missing() throws {
     let (call, _, _) = try serve(["none.json"])
     #expect(
@@ -76,14 +77,14 @@ import Workplaces
         "moonfall: warning: there is no none.json yet; the page shows it when it appears\n"))
   }
 
-  @Test("A call that is wrong serves nothing")
+  @Test("An invalid call serves nothing")
   func usage() throws {
     let call = try PreviewCall(["a.lua", "b.lua"], in: folder)
     #expect(call.end() == .exit(64))
   }
 
   @Test(
-    "The browser gets the address as one word, no shell reads it, and who opens it is waited for")
+    "The browser gets the address as one argument without a shell, and its starter is waited for")
   func opens() throws {
     #if os(Linux)
       try folder.write(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PreviewServerTests {
   #if os(Linux)
-    @Test("A server that cannot be started leaves nothing that runs, at whatever it fails")
+    @Test("A server that fails to start leaves nothing running, wherever it fails")
     func fails() async {
       await #expect(processExitsWith: .success) {
         let descriptors: Range<Int32> = 0..<256

@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test(
-    "What is not well formed is told, and the rest can be had all the same",
+    "A malformed part is reported, and the rest is still available",
     arguments: [
       ("side=a&side=b", "'side' is given twice"), ("a=%", "'%' is not percent-encoded"),
       ("%4=", "'%4' is not percent-encoded"), ("a=%zz", "'%zz' is not percent-encoded"),
-      ("a=%FF", "'%FF' is no text in UTF-8"), ("a=%00", "'%00' is no text in UTF-8"),
+      ("a=%FF", "'%FF' is not UTF-8 text"), ("a=%00", "'%00' is not UTF-8 text"),
     ])
   func faults(text: String, words: String) {
     #expect(throws: Query.Fault(words: words)) { try Query(reading: text) }

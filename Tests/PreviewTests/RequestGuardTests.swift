@@ -9,7 +9,7 @@ import Testing
   init() throws { server = try TestServer() }
 
   @Test(
-    "Only this machine's names are answered, and only pages of this server",
+    "Only requests to this machine's names and from this server's pages are answered",
     arguments: [
       (["Host: 127.0.0.1:PORT"], 200), (["Host: localhost:PORT"], 200),
       (["Host: LOCALHOST:PORT"], 200), (["Host: localhost.:PORT"], 200),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A link to the page may stand on any page, but no other use of it")
+  @Test("Any site may link to the page, but not use it otherwise")
   func links() throws {
     let link = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]
     #expect(try server.get("/", headers: link).status == 200)
@@ -45,7 +45,7 @@ import Testing
     #expect(try server.get("/", headers: image).status == 403)
   }
 
-  @Test("Without a host nothing is answered")
+  @Test("Requests without a host are refused")
   func noHost() throws {
     let client = try server.connect()
     client.send("GET / HTTP/1.0\r\nCookie: \(server.cookie)\r\n\r\n")

@@ -48,7 +48,7 @@ import Workplaces
     try server.get("/picture/\(index)?\(more)&v=\(server.state().items)")
   }
 
-  @Test("A listed picture is small, has its type, and is kept by the browser")
+  @Test("The thumbnail of a listed picture is small, has its type, and is cached by the browser")
   func listed() throws {
     let answer = try get(0)
     #expect(answer.status == 200)
@@ -61,14 +61,14 @@ import Workplaces
     #expect(try get(0, "width=999999999&height=0").status == 200)
   }
 
-  @Test("Everything else is refused in words")
+  @Test("Everything else is refused with a message")
   func refused() throws {
     for (index, words) in [
-      (1, "This item has no picture here."), (2, "The picture is not there"),
-      (3, "The picture lies outside of the items' folder."),
-      (4, "The picture lies outside of the items' folder."), (5, "The picture is not shown: "),
-      (6, "The picture is no file."), (8, "This item has no picture here."),
-      (9_999_999, "This item has no picture here."),
+      (1, "This item has no local picture."), (2, "The picture cannot be opened"),
+      (3, "The picture is outside the items' folder."),
+      (4, "The picture is outside the items' folder."), (5, "The picture is not shown: "),
+      (6, "The picture is not a file."), (8, "This item has no local picture."),
+      (9_999_999, "This item has no local picture."),
     ] {
       let answer = try get(index)
       #expect(answer.status == 404)
@@ -82,11 +82,11 @@ import Workplaces
     let notices = try server.waitForState { !$0.noticeTexts.isEmpty }.noticeTexts
     #expect(
       notices == [
-        "2 pictures lie outside of the items' folder \(folder.path)/; nothing there is shown."
+        "2 pictures lie outside the items' folder \(folder.path)/; nothing there is shown."
       ])
   }
 
-  @Test("Many at once, of which some are given up, are made all the same")
+  @Test("Many thumbnails at once are made, although some requests are given up")
   func many() throws {
     let items = try server.state().items
     let clients = try (1...60).map { size in
@@ -97,10 +97,10 @@ import Workplaces
     for client in clients.compactMap(\.self) { #expect(try client.answer().status == 200) }
   }
 
-  @Test("A picture that is swapped with a link while it is asked for never comes from outside")
+  @Test("A picture that is replaced by a link during requests never comes from outside")
   func swapped() throws {
-    // Thumbnails are at most as large as the picture, so the answer tells which one it is. With all but
-    // one pixel transparent, they are PNGs.
+    // Thumbnails are at most as large as the picture, so the answer tells which one it is. With all
+    // but one pixel transparent, they are PNGs.
     func write(_ width: UInt8, _ height: UInt8, to path: String) throws {
       let head = Array("GIF89a".utf8) + [width, 0, height, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
       let pixel: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
@@ -149,7 +149,7 @@ import Workplaces
     #expect(widths[33] == nil && widths[40, default: 0] > 0, "\(widths)")
   }
 
-  @Test("A helper that is missing is said once, and costs the pictures only until there is one")
+  @Test("A missing helper is reported once, and pictures return as soon as there is one")
   func noHelper() throws {
     let helper = "\(folder.path)/helper"
     var options = PreviewOptions(
@@ -184,7 +184,7 @@ import Workplaces
         stamp: try #require(FileStamp(of: "/"))), width: 1, height: 1)
   }
 
-  @Test("The cache holds what was asked for last, within its limit")
+  @Test("The cache holds the most recently used thumbnails, within its limit")
   func limit() throws {
     var cache = ThumbnailCache(limit: 100_000)
     let answer = HTTPAnswer(type: "", body: AnswerBody([UInt8](repeating: 0, count: 1000)))
@@ -206,7 +206,7 @@ import Workplaces
 
 @Suite struct DataURLTests {
   @Test(
-    "Base 64 is decoded, whatever its length",
+    "Base 64 of any length is decoded",
     arguments: [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYmFy", "foobar")])
   func decodes(text: String, bytes: String) {
     let url = DataURL("data:image/png;base64,\(text)")
@@ -214,7 +214,7 @@ import Workplaces
   }
 
   @Test(
-    "Anything else is no such URL",
+    "Other URLs are rejected",
     arguments: ["", "data:", "data:image/png,Zg==", "data:;base64,Z*", "http://a;base64,Zg=="])
   func others(url: String) { #expect(DataURL(url) == nil) }
 }

@@ -23,7 +23,7 @@ import Testing
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test("The first preview keeps the token for the others, where nobody else can read it")
+  @Test("The first preview stores the token for the others, unreadable for other users")
   func kept() throws {
     let first = try #require(token())
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(first.text)\n")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "The session's folder comes first, then the one for state",
+    "The session's folder is preferred to the one for state",
     arguments: [
       (["XDG_RUNTIME_DIR": "run", "XDG_STATE_HOME": "state"], "run/moonfall/token"),
       (["XDG_STATE_HOME": "state/a/b", "HOME": "home"], "state/a/b/moonfall/token"),
@@ -50,7 +50,7 @@ import Testing
     #expect(access("\(base)/none", F_OK) != 0)
   }
 
-  @Test("A variable that is unset, or holds a relative path, gives no place")
+  @Test("A variable that is unset or holds a relative path gives no file")
   func noPlace() {
     #expect(token([:]) == nil)
     #expect(token(["XDG_RUNTIME_DIR": "run", "XDG_STATE_HOME": "", "HOME": ""]) == nil)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "A file that holds no token is replaced",
+    "A file without a token is replaced",
     arguments: [
       "", "\n", "0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF\n",
       "0123456789abcdef0123456789abcdef0", "0123456789abcdef0123456789abcdef\n\n",
@@ -75,7 +75,7 @@ import Testing
     #expect(token() == new)
   }
 
-  @Test("A token that others could have read, or put there, is replaced", arguments: 0..<5)
+  @Test("A token that others could have read or written is replaced", arguments: 0..<5)
   func hostileFiles(kind: Int) throws {
     let known = try #require(token())
     let other = "\(base)/other"
@@ -124,7 +124,7 @@ import Testing
     #expect(mode("\(base)/moonfall") == 0o700)
   }
 
-  @Test("A folder in the file's place leaves no place")
+  @Test("A folder at the file's path means that no token is stored")
   func folderInstead() throws {
     _ = token()
     unlink(file)
@@ -132,7 +132,7 @@ import Testing
     #expect(token() == nil)
   }
 
-  @Test("Previews that start at once have one token", arguments: [false, true])
+  @Test("Previews that start at the same time share one token", arguments: [false, true])
   func atOnce(isBroken: Bool) throws {
     if isBroken {
       _ = token()

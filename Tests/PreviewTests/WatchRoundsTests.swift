@@ -6,7 +6,7 @@ import Testing
 @testable import Preview
 
 @Suite struct TurnsTests {
-  @Test("Each has its turn, none twice at once")
+  @Test("Each has its turn, none twice in a round")
   func turns() {
     var turns = RoundRobin([1, 2, 3, 4, 5])
     #expect(turns.next(2) == [1, 2])
@@ -19,7 +19,7 @@ import Testing
 }
 
 @Suite struct WatchRoundsTests {
-  @Test("A picture among many is seen when its turn comes, and reported once")
+  @Test("A picture among many is noticed when its turn comes, and reported once")
   func many() throws {
     let folder = try TestFolder()
     let paths = (0..<2000).map { Array("\(folder.path)/\($0)".utf8) }
@@ -38,7 +38,7 @@ import Testing
     #expect(reports(100).map(\.hasNewItems) == [false])
   }
 
-  @Test("A folder that goes before its first turn is a change")
+  @Test("A folder that is removed before its first turn is a change")
   func gone() throws {
     let folder = try TestFolder()
     let path = Array("\(folder.path)/gone".utf8)
@@ -48,7 +48,7 @@ import Testing
     #expect((0..<50).compactMap { _ in rounds.look() }.map(\.hasNewItems) == [false, true])
   }
 
-  @Test("A file of both sides is a change of both, one that a side has left is none of its")
+  @Test("A file of both sides is a change for both; a file that a side no longer uses is not")
   func sides() throws {
     let folder = try TestFolder()
     try folder.write("a", to: "shared")

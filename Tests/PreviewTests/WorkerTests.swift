@@ -8,10 +8,10 @@ import Workplaces
 
 @Suite struct WorkerTests {
   private static let nonsense =
-    "the process that lays out talks nonsense; was moonfall replaced by another version? "
-    + "End the preview and start it again"
+    "the layout process sent an invalid reply; if moonfall was just updated, "
+    + "restart the preview"
 
-  @Test("Requests go to the worker of their side, with their query as it was sent")
+  @Test("Requests go to the worker of their side, with their query unchanged")
   func sides() throws {
     let server = try TestServer(sides: ["a", "b"])
     #expect(try server.get("/wall?side=a&p.x=%20%C3%A4+1").text == "a wall side=a&p.x=%20%C3%A4+1")
@@ -26,7 +26,7 @@ import Workplaces
     }
   }
 
-  @Test("Many requests at once are answered each by its own")
+  @Test("Many simultaneous requests each get their own answer")
   func many() throws {
     let server = try TestServer()
     let clients = try (0..<50).map { number in
@@ -40,10 +40,10 @@ import Workplaces
   }
 
   @Test(
-    "A worker that ends costs its request only, and it is said how",
+    "If a worker ends, only its request is lost, and the answer says how it ended",
     arguments: [
-      ("crash", "the process that lays out crashed (signal 11, Segmentation fault)"),
-      ("leave", "the layout did not end at its deadline, and its process was ended"),
+      ("crash", "the layout process crashed (signal 11, Segmentation fault)"),
+      ("leave", "the layout did not stop at its deadline, so its process was stopped"),
       ("nonsense", nonsense), ("early", nonsense),
     ])
   func ends(query: String, words: String) throws {
@@ -57,7 +57,7 @@ import Workplaces
     }
   }
 
-  @Test("A worker that says nothing is ended, one that tells how far it is, is not")
+  @Test("A silent worker is stopped; one that reports progress is not")
   func silence() throws {
     var program = FakeWorker.program()
     program.patience = 12
@@ -70,11 +70,11 @@ import Workplaces
     #expect(answer.status == 502)
     #expect(
       try TestServer.words(answer)
-        == ["moonfall: error: the layout said nothing for 12 seconds, and was ended"])
+        == ["moonfall: error: the layout process sent nothing for 12 seconds and was stopped"])
     #expect(try server.get("/wall?side=a&alive").text == "a wall side=a&alive")
   }
 
-  @Test("A worker that is ended can put away what it has")
+  @Test("A worker that is stopped can clean up")
   func putsAway() throws {
     let folder = try TestFolder()
     let mark = "\(folder.path)/mark"
@@ -87,7 +87,7 @@ import Workplaces
     try wait { access(mark, F_OK) == 0 }
   }
 
-  @Test("A program that cannot be started is an answer, each time, for many at once too")
+  @Test("If the program cannot be started, every request gets an answer, also many at once")
   func missing() throws {
     let server = try TestServer(worker: .init(path: "/nowhere/worker"))
     let clients = try (0..<40).map { _ in try server.connect() }
@@ -97,13 +97,13 @@ import Workplaces
       #expect(answer.status == 502)
       #expect(
         try TestServer.words(answer) == [
-          "moonfall: error: the process that lays out cannot be started: "
+          "moonfall: error: the layout process cannot be started: "
             + "No such file or directory"
         ])
     }
   }
 
-  @Test("What nobody waits for is not done, a wall only when a newer one is asked for")
+  @Test("Requests that nobody waits for are skipped; walls only if a newer one is requested")
   func superseded() throws {
     let folder = try TestFolder()
     let log = "\(folder.path)/log"
@@ -138,7 +138,7 @@ import Workplaces
     #expect(lines == ["side=a&n=0", "side=a&n=6", "side=a&n=7"])
   }
 
-  @Test("The contents of standard input are there for each side and each worker anew")
+  @Test("Each side and each worker reads standard input from its start")
   func input() throws {
     let folder = try TestFolder()
     try folder.write("the items", to: "items")
@@ -154,7 +154,7 @@ import Workplaces
     }
   }
 
-  @Test("An export keeps no wall waiting, and ends when nobody waits for it")
+  @Test("An export delays no wall, and stops when nobody waits for it")
   func export() throws {
     let folder = try TestFolder()
     let log = "\(folder.path)/log"
@@ -177,7 +177,7 @@ import Workplaces
     #expect(try server.get("/export?side=a").status == 200)
   }
 
-  @Test("What is exported is a file with a name, whatever is in it")
+  @Test("An export is a named file, whatever it contains")
   func fileNames() throws {
     let server = try TestServer()
     let header = try server.get("/export?side=a&file").headers["content-disposition"]

@@ -6,7 +6,9 @@ import Testing
 @testable import ScriptCheck
 
 @Suite struct CheckLimitTests {
-  @Test("What a check does not try is a note, what it found stays, and it is not complete")
+  @Test(
+    "A check that reaches its limit keeps its findings, notes what was not tried, and is incomplete"
+  )
   func leftOut() throws {
     // Each layout ends far within its deadline, and begin makes all of them longer than the limit.
     let text = """
@@ -45,7 +47,7 @@ import Testing
     #expect((progress.last?[0] ?? 0) >= 15)
   }
 
-  @Test("A limit leaves a piece of work what is left of it, and none is no limit")
+  @Test("A piece of work gets the time that is left, or no limit if there is none")
   func bounded() {
     #expect(TimeLimit(seconds: nil).bounded(nil) == nil)
     #expect(TimeLimit(seconds: nil).bounded(7) == 7)

@@ -17,7 +17,7 @@ import Testing
   // MARK: Lists that are read at 0
 
   @Test(
-    "A list that is read at 0 is a note at its line",
+    "Reading a list at index 0 is noted with its line",
     arguments: [
       ("return item.tags and item.tags[0]", "item.tags"),
       ("return item.data.tags and item.data.tags[0]", "item.data.tags"),
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("A loop that begins at 0 is a note at its line")
+  @Test("A loop that starts at 0 is noted with its line")
   func loop() throws {
     let text = """
       return { label = function(item)
@@ -45,7 +45,7 @@ import Testing
       """
     #expect(
       try Self.notes(text, .index) == [
-        "4: index: this loop reads other[0], and Lua's lists count from 1; begin it at 1: "
+        "4: index: this loop reads other[0], and Lua's lists count from 1; start it at 1: "
           + "for i = 1, #other do, as of item 2 “b”"
       ])
     let heights =
@@ -69,7 +69,7 @@ import Testing
       try Self.notes("return { label = function(item) \(body) end }", .index) == [])
   }
 
-  @Test("A text of many lists is looked through in time that grows with it")
+  @Test("A script with many lists is searched in linear time")
   func longText() throws {
     func seconds(_ count: Int) throws -> Double {
       let reads = (0..<count).map { "do local x\($0) = item.f\($0) y = x\($0)[0] end" }
@@ -88,7 +88,7 @@ import Testing
   // MARK: Decimal commas
 
   @Test(
-    "A number with a decimal comma that is returned is a note for any question",
+    "A returned number with a decimal comma is noted for every question",
     arguments: [
       ("height = function() return 1,5 end", "height returns 1,5", "1.5"),
       ("height = function(item, width) return width * 0,75 end", "height returns 0,75", "0.75"),
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test("A constant with a decimal comma is an error that shows the point")
+  @Test("A constant with a decimal comma is an error that suggests a point")
   func constant() throws {
     let error = #expect(throws: ScriptError.self) {
       try LayoutScript(text: "return { height = 1,5 }", name: "t.lua")
@@ -127,7 +127,7 @@ import Testing
   // MARK: Headers and pictures
 
   @Test(
-    "A header where no section has a title is a note",
+    "A header without any section title is noted",
     arguments: [
       ("header = 40", true), ("header = function() return 40 end", true),
       ("header = function(section) if section.title then return 40 end end", false),
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "A picture that is taller than its frame is a note with the first such item",
+    "A picture that is taller than its frame is noted with the first such item",
     arguments: [
       ("height = 80, picture = function(item, width) return 90 end", "1 “a”"),
       ("height = 80, picture = 95", "1 “a”"),
@@ -161,7 +161,7 @@ import Testing
     #expect(found.first?.hasPrefix("2: picture: picture is 9") == true)
     #expect(
       found.first?.contains(
-        " points high for item \(item), and its frame 80, so the picture is cut")
+        " points high for item \(item), but its frame 80, so the picture is cut")
         == true)
   }
 

@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct PurityTests {
   @Test(
-    "A function that answers one question in two ways is an error that says what differed",
+    "A function with two answers to one question is an error that shows both",
     arguments: [
       (
         "local n = 0\nreturn { height = function() n = n + 1 return n end }",
-        ["2: error: in height for item 1 “a”: gives 5, and 12 when it is asked again; "]
+        ["2: error: in height for item 1 “a”: gives 5, and 12 when asked again; "]
       ),
       (
         "return { height = function() return math.random(1000000) end }",
@@ -27,21 +27,21 @@ import Testing
       ),
       (
         "local n = 0\nreturn { column = function() n = n + 1 return n % 2 + 1 end }",
-        ["2: error: in column for item 1 “a”: gives 2, and 1 when it is asked again; "]
+        ["2: error: in column for item 1 “a”: gives 2, and 1 when asked again; "]
       ),
       (
         "local n = 0\nreturn { group = function() n = n + 1 return n end }",
-        ["2: error: in group for item 1 “a”: gives \"5\", and \"12\" when it is asked again; "]
+        ["2: error: in group for item 1 “a”: gives \"5\", and \"12\" when asked again; "]
       ),
       (
         "local n = 0\nreturn { label = function() n = n + 1 return n end }",
-        ["2: error: in label for item 1 “a”: gives \"1\", and \"8\" when it is asked again; "]
+        ["2: error: in label for item 1 “a”: gives \"1\", and \"8\" when asked again; "]
       ),
       (
         "local n = 0\nreturn { label = function() n = n + 1 return ('x'):rep(300) .. n end }",
         [
           "2: error: in label for item 1 “a”: gives \"" + String(repeating: "x", count: 79)
-            + "…, and another answer that differs after “…” when it is asked again; "
+            + "…, and another answer that differs after “…” when asked again; "
         ]
       ),
       (
@@ -50,11 +50,11 @@ import Testing
       ),
       (
         "local n = 0\nreturn { picture = function() n = n + 1 return n end }",
-        ["2: error: in picture for item 1 “a”: gives 1, and 8 when it is asked again; "]
+        ["2: error: in picture for item 1 “a”: gives 1, and 8 when asked again; "]
       ),
       (
         "local n = 0\nreturn { color = function() n = n + 1 return '#' .. n end }",
-        ["2: error: in color for item 1 “a”: gives \"#1\", and \"#8\" when it is asked again; "]
+        ["2: error: in color for item 1 “a”: gives \"#1\", and \"#8\" when asked again; "]
       ),
       (
         "local n = 2\nreturn { columns = function() n = n + 1 return n end }",
@@ -107,7 +107,7 @@ import Testing
       ),
       (
         "local n = 2\nreturn { rows = 2, width = function() n = n + 1 return n end }",
-        ["2: error: in width for item 1 “a”: gives 7, and 14 when it "]
+        ["2: error: in width for item 1 “a”: gives 7, and 14 when "]
       ),
     ])
   func impure(text: String, starts: [String]) throws {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "What only looks like it is pure",
+    "Functions that only look impure are accepted",
     arguments: [
       // `begin` is asked once a layout, and random numbers begin anew.
       "return { begin = function() return math.random() end, "

@@ -26,7 +26,7 @@ func findings(
   // MARK: What fails
 
   @Test(
-    "What fails in any trial is an error with its circumstances, where it does not always happen",
+    "A failure in any trial is an error, with its circumstances if it does not always happen",
     arguments: [
       (
         "return { height = function(item) return item.price * 2 end }",
@@ -84,7 +84,7 @@ func findings(
       (
         "return { color = function(item) return \"reddish\" end }",
         [
-          "1: error: in color for item 1 “a”: 'reddish' is no CSS colour; write \"gold\", "
+          "1: error: in color for item 1 “a”: 'reddish' is not a CSS colour; write \"gold\", "
             + "\"#c9a227\" or \"hsl(45 60% 47%)\""
         ]
       ),
@@ -101,7 +101,7 @@ func findings(
           + "local isBack = item.index < last last = item.index return isBack and {} or 1 end }",
         [
           "2: error: in height for item 3 “c”: a height must be a number, got a table; "
-            + "happens when it is asked again"
+            + "happens when asked again"
         ]
       ),
     ])
@@ -110,7 +110,7 @@ func findings(
     #expect(found.filter { $0.contains(": error: ") } == expected)
   }
 
-  @Test("What fails in the layout keeps drawing from being asked, and that is not told of it")
+  @Test("After an error in the layout, drawing is neither tried nor reported")
   func undrawn() throws {
     let text = """
       return {
@@ -137,7 +137,7 @@ func findings(
     }
   }
 
-  @Test("What hangs without items alone is told so", .timeLimit(.minutes(20)))
+  @Test("A script that hangs only without items is reported as such", .timeLimit(.minutes(20)))
   func hangsWithoutItems() throws {
     #expect(
       try findings(
@@ -147,12 +147,12 @@ func findings(
         ])
   }
 
-  @Test("A deadline may be longer than any clock runs", arguments: [1e30, .infinity, nil])
+  @Test("A deadline may exceed the range of clocks", arguments: [1e30, .infinity, nil])
   func endlessDeadline(seconds: Double?) throws {
     #expect(try findings("return { height = 10 }", deadline: seconds) == [])
   }
 
-  @Test("Labels without end end at the memory limit, or are let go", .timeLimit(.minutes(20)))
+  @Test("Endless labels reach the memory limit or are dropped", .timeLimit(.minutes(20)))
   func hostile() throws {
     let recorder = Recorder()
     recorder.limits = .init(memory: 8 << 20, deadline: 10)
@@ -167,7 +167,7 @@ func findings(
     #expect(greedy.check(ItemList.pictures(500)) { _ in true }.errors.count == 1)
   }
 
-  @Test("A state without end is compared as far as it goes")
+  @Test("An infinite state is compared up to a limit")
   func state() throws {
     #expect(
       try findings(
@@ -175,7 +175,7 @@ func findings(
           + "t.self = t return t end }") == [])
   }
 
-  @Test("A check that takes too long ends, and says where", .timeLimit(.minutes(20)))
+  @Test("A check that takes too long stops and reports where", .timeLimit(.minutes(20)))
   func budget() throws {
     let text = """
       return { height = function(item, width)
@@ -197,7 +197,7 @@ func findings(
     #expect(isOver || found.contains { $0.contains("ran longer") }, "\(found)")
   }
 
-  @Test("Of many items the first ones are tried at all sizes, and all of them at one")
+  @Test("With many items, the first are tried at all sizes, and all of them at one size")
   func many() throws {
     let count = CheckReport.maximumItems + 500
     let late = "return { height = function(item) return item.index > \(count - 1) and -1 or 1 end }"
@@ -208,7 +208,7 @@ func findings(
     #expect(try findings("return { height = function(i, w) return w end }", .pictures(count)) == [])
   }
 
-  @Test("Sections stay those of the input, also where not all items are tried")
+  @Test("Sections stay as in the input even if not all items are tried")
   func sections() throws {
     let items = ItemList(
       Array(repeating: [], count: 5),
@@ -228,7 +228,7 @@ func findings(
   // MARK: What is sound
 
   @Test(
-    "The gallery is sound", arguments: GallerySamples.names, [0, 1, 20])
+    "The gallery has no errors or notes", arguments: GallerySamples.names, [0, 1, 20])
   func gallery(name: String, count: Int) throws {
     let script = try LayoutScript(text: GallerySamples.text(name), name: name)
     let check = script.check(
@@ -238,7 +238,7 @@ func findings(
     #expect(check.notes.filter { count > 1 || $0.kind != .field }.map(\.description) == [])
   }
 
-  @Test("A script is as good after a check as before it")
+  @Test("A check leaves a script usable")
   func after() throws {
     let text = GallerySamples.text("captions")
     let script = try LayoutScript(text: text, name: "t.lua")

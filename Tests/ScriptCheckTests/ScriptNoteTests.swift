@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ScriptNoteTests {
   @Test(
-    "A param that no function reads is a note at its line",
+    "A param that no function reads is noted with its line",
     arguments: [
       (
         "params = {\n { name = 'a', default = 1 },\n { name = 'b', default = 1 } },\n"
@@ -58,11 +58,12 @@ import Testing
         == expected.map { place in
           let (line, name) = (place.prefix { $0 != " " }, place.drop { $0 != " " }.dropFirst())
           return "\(line): param: no function reads the param '\(name)'; "
-            + "read layout.params.\(name), or take the param out"
+            + "read layout.params.\(name), or remove the param"
         })
   }
 
-  @Test("Params that modules read are read, and those that modules declare have their line there")
+  @Test(
+    "Params that modules read count as read, and those that modules declare have the line there")
   func moduleParams() throws {
     let recorder = Recorder()
     recorder.modules["rules"] = """
@@ -77,7 +78,7 @@ import Testing
     #expect(check.notes.map { "\($0.script):\($0.line ?? 0)" } == ["rules.lua:2"])
   }
 
-  @Test("A field that no item has is a note with the line where it is read, and the way out")
+  @Test("A field that no item has is noted with the line where it is read, and what to write")
   func fields() throws {
     #expect(
       try findings(
@@ -85,9 +86,9 @@ import Testing
           + "label = function(item) return item.zigzag end }")
         == [
           "3: field: no item has a field 'rating'; it is nil everywhere; "
-            + "read item.data.rating where that is meant",
+            + "read item.data.rating if that is what you mean",
           "5: field: no item has a field 'zigzag'; it is nil everywhere; "
-            + "read item.data.zigzag where that is meant",
+            + "read item.data.zigzag if that is what you mean",
         ])
     #expect(try findings("return { height = function(i) return i.data.rating or 4 end }") == [])
     // The fourth item alone has it.
@@ -106,7 +107,7 @@ import Testing
     ["id": "b", "featured": 0, "price": 0, "note": "", "title": "Sun"], ["id": "c"])
 
   @Test(
-    "A field taken as a condition that holds 0 or \"\" in some item is a note",
+    "A field used as a condition that holds 0 or \"\" in some item is noted",
     arguments: [
       ("if item.featured then return 2 end", "featured is 0"),
       ("if not item.featured then return 1 end return 2", "featured is 0"),
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "A module that is no Lua, which a script does without, is looked at without harm and not told of",
+    "A broken module that a script does without is ignored",
     arguments: [
       "x = not item.", "x = not item.data.", "x = not item", "if item.data.", "return item.(",
       "if item.featured then return 2 end )", "function", "f = function(", "f = function(a", "\"\\",
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("A negated text, and a field that holds true as well as 0")
+  @Test("A negated text, and a field that holds both true and 0, are not noted")
   func otherConditions() throws {
     let note = "return { label = function(item) if not item.note then return 1 end return 2 end }"
     #expect(
@@ -192,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "A height that takes a width, nothing after it, and ignores it is a note",
+    "A height function whose last parameter is an unused width is noted",
     arguments: [
       ("height = function(item, width) return item.height end", ["1 height"]),
       ("height = function(item, w) return 200 end", ["1 height"]),
@@ -213,7 +214,7 @@ import Testing
       found.map { $0.replacing(": width: ", with: " ").components(upTo: " is given") } == expected)
   }
 
-  @Test("The note on an ignored width says which widths there were")
+  @Test("The note about an ignored width gives the range of widths")
   func widthWords() throws {
     #expect(
       try findings("return { columns = 1, height = function(item, width) return 200 end }") == [
@@ -223,7 +224,7 @@ import Testing
   }
 
   @Test(
-    "A function that answers nothing is a note",
+    "A function without an answer is noted",
     arguments: [
       ("header = function(section) local h = 44 end", ["header has no 'return'"]),
       ("label = function(item) item.title:upper() end", ["label has no 'return'"]),
@@ -244,7 +245,7 @@ import Testing
   }
 
   @Test(
-    "A slow function is a note with its time a call",
+    "A slow function is noted with its time per call",
     arguments: [
       ("height = function(item, width) slow() return width end", "height"),
       ("span = function() slow() return 1 end", "span"),
@@ -276,7 +277,7 @@ extension String {
   }
 
   @Test(
-    "An item's section that is compared with a text is a note",
+    "Comparing an item's section with text is noted",
     arguments: [
       ("item", "item.section == 'World'", true), ("it", "'World' ~= it.section", true),
       ("item", "item.section.title == 'World'", false), ("item", "item.section == item.id", false),
@@ -285,7 +286,7 @@ extension String {
   func sectionAsText(name: String, condition: String, isTold: Bool) throws {
     let text = "return {\nspan = function(\(name))\nif \(condition) then return 2 end end }"
     let found = try findings(text).filter { $0.contains(": condition: ") }
-    let words = "3: condition: \(name).section is the section itself and equals no text; "
+    let words = "3: condition: \(name).section is the section itself and never equals text; "
     #expect(found == (isTold ? [words + "write \(name).section.title"] : []))
     let items = ItemList([[.init("section", .string("World"))]])
     #expect(

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be 0, or is looked at before, is not noted",
+    "Divisors that cannot be 0, or are checked before, are not noted",
     arguments: [
       "return width // math.max(1, layout.params.n)", "return width * layout.params.n + 1",
       "local n = math.max(1, layout.params.n) return width // n",
@@ -63,7 +63,7 @@ import Testing
     #expect(try !Self.notes("return width // layout.params.n", param: param).isEmpty == isNoted)
   }
 
-  @Test("Four times the locals take about four times as long")
+  @Test("Four times as many locals take about four times as long")
   func growth() throws {
     func seconds(_ count: Int) throws -> Double {
       let blocks = (0..<count).map { "do local p\($0) = layout.params; n = 1 // p\($0).n end\n" }

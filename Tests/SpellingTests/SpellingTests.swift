@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SpellingTests {
   @Test(
-    "The nearest name is the one that few changes lead to",
+    "The nearest name is the one with the fewest changes",
     arguments: [
       ("heigth", ["width", "height"], "height"),
       ("widht", ["height", "width"], "width"),
@@ -59,7 +59,7 @@ import Testing
     #expect(nearest(to: "a", among: [name]) == nil)
   }
 
-  @Test("The words of a message name the nearest name, or are not there")
+  @Test("The end of a message suggests the nearest name, or is empty")
   func words() {
     #expect(didYouMean("heigth", among: ["height"]) == ", did you mean 'height'?")
     #expect(didYouMean("gap", among: ["height"]) == "")

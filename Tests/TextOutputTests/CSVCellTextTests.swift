@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Text stays as it is where it reads back as text",
+    "Text that reads back as text is unchanged",
     arguments: [
       "photo-1", "007", "+1", ".5", "1.", "0x10", "1e", "1e+", "--1", "-", "True", "nil", "12 px",
       " a ", "=SUM(A1)", "@x", "-x", "山", "truex", "NaN", "1_000",
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "Text that would read back as a number, a truth value, nothing or JSON is a JSON string",
+    "Text that would read back as a number, a Boolean, nothing or JSON becomes a JSON string",
     arguments: [
       ("12", "\"\"\"12\"\"\""), ("-0.5e+3", "\"\"\"-0.5e+3\"\"\""), ("0", "\"\"\"0\"\"\""),
       (" 7\t", "\"\"\" 7\\t\"\"\""), ("true", "\"\"\"true\"\"\""), ("false", "\"\"\"false\"\"\""),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Text reads back as the same text where cells that are JSON have its type",
+    "Text reads back unchanged if JSON cells are read as their types",
     arguments: UInt64(1)...10)
   func random(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

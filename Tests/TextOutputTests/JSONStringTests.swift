@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Text is escaped as JSON.stringify escapes it, and DEL and the C1 controls besides",
+    "Text is escaped as by JSON.stringify, plus DEL and the C1 controls",
     arguments: [
       ("", "\"\""), ("plain", "\"plain\""), ("a\"b", "\"a\\\"b\""), ("\\", "\"\\\\\""),
       ("\u{8}\t\n\u{C}\r", "\"\\b\\t\\n\\f\\r\""), ("\0", "\"\\u0000\""),
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.json(text) == expected)
   }
 
-  @Test("Any text reads back as itself", arguments: UInt64(1)...20)
+  @Test("Any text reads back unchanged", arguments: UInt64(1)...20)
   func random(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     var text = ""

@@ -34,20 +34,20 @@ import Testing
     (0.000001234567890123456, "0.000001234567890123456"),
   ]
 
-  @Test("Numbers are spelt as JSON.stringify spells them", arguments: spellings)
+  @Test("Numbers are written as by JSON.stringify", arguments: spellings)
   func table(number: Double, expected: String) {
     #expect(Self.text(number) == expected)
   }
 
   @Test(
-    "What is not finite is null, so that the output stays JSON",
+    "Numbers that are not finite become null, so that the output is valid JSON",
     arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
   func notFinite(number: Double) {
     #expect(Self.text(number) == "null")
   }
 
   @Test(
-    "Any number reads back as itself, in as few digits as Swift needs and in the same ones",
+    "Any number reads back unchanged, with the same shortest digits as in Swift",
     arguments: UInt64(1)...8)
   func random(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "Whole numbers are spelt in decimal to both ends of their range",
+    "Whole numbers are written in decimal to both ends of their range",
     arguments: [
       (0, "0"), (9, "9"), (10, "10"), (99, "99"), (100, "100"), (-1, "-1"), (-1000, "-1000"),
       (Int64.max, "9223372036854775807"), (Int64.min, "-9223372036854775808"),
@@ -109,7 +109,7 @@ import Testing
     #expect(bytes.text == expected)
   }
 
-  @Test("Whole numbers around every power of ten are spelt in decimal")
+  @Test("Whole numbers around every power of ten are written in decimal")
   func powersOfTen() {
     var power: Int64 = 1
     for _ in 0..<19 {

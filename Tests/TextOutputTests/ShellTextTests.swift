@@ -15,7 +15,7 @@ import Workplaces
   ]
 
   @Test(
-    "A word is what the shell reads, and has nothing in it that a terminal hides", arguments: words,
+    "A shell reads the word back, which contains nothing that a terminal hides", arguments: words,
     ["sh", "bash"])
   func word(word: String, shell: String) throws {
     let text = ShellText.word(word)
@@ -27,7 +27,7 @@ import Workplaces
       })
   }
 
-  @Test("Words that mean nothing else to a shell are left as they are")
+  @Test("Words without special characters are not quoted")
   func plain() {
     for word in ["a.lua", "../x/y_z-1.json", "caption=48", "a,b:c@d%e+f", "é", "日本", "😀"] {
       #expect(ShellText.word(word) == word)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ShortenedTextTests {
   @Test(
-    "A text that is longer than the limit ends in an ellipsis",
+    "Text beyond the limit ends in an ellipsis",
     arguments: [
       ("", ""), ("abc", "abc"), ("abcdef", "abcdef"), ("abcdefg", "abcdef…"), ("äöüäöü", "äöüäöü"),
       ("äöüäöüä", "äöüäöü…"), ("🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵", "🇯🇵🇯🇵🇯🇵…"),
@@ -14,20 +14,20 @@ import Testing
     #expect(text.shortened(to: 6) == expected)
   }
 
-  @Test("A character of any number of marks is cut, too")
+  @Test("A character with any number of combining marks is cut too")
   func marks() {
     let text = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(text.count == 1)
     #expect(text.shortened().utf8.count <= 243 && text.shortened().hasSuffix("…"))
   }
 
-  @Test("Quotation marks that nothing closes take a message no longer than others")
+  @Test("A message with unclosed quotation marks is no longer than others")
   func unclosed() {
     let text = "it is '\(String(repeating: "“", count: 500_000))"
     #expect(text.abridged.utf8.count <= 4096)
   }
 
-  @Test("What is short stays as it is", arguments: ["", "a", "e\u{301}", "\r\n", "日本語", "a\0b"])
+  @Test("Short text is unchanged", arguments: ["", "a", "e\u{301}", "\r\n", "日本語", "a\0b"])
   func short(text: String) {
     #expect(text.shortened() == text && text.abridged == text)
   }

@@ -2,7 +2,9 @@ import TextOutput
 import Testing
 
 @Suite struct VisibleTextTests {
-  @Test("C0 controls and DEL become their pictures, newlines and tabs stay", arguments: 0..<128)
+  @Test(
+    "C0 controls and DEL become their Unicode pictures; newlines and tabs stay",
+    arguments: 0..<128)
   func ascii(value: UInt8) {
     let text = "a\(Unicode.Scalar(value))b"
     let isKept = value == 9 || value == 10 || 0x20..<0x7F ~= value
@@ -17,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "Bidirectional controls and what cannot be seen become their numbers",
+    "Bidirectional controls and invisible characters become their numbers",
     arguments: [
       ("\u{061C}", "\\u061C"), ("\u{200E}", "\\u200E"), ("\u{200F}", "\\u200F"),
       ("\u{202A}", "\\u202A"), ("\u{202B}", "\\u202B"), ("\u{202C}", "\\u202C"),
@@ -33,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Ordinary text of any language stays as it is",
+    "Ordinary text in any language is unchanged",
     arguments: [
       "", "plain", "é 山 🦊", "שלום", "می\u{200C}خواهم", "👩\u{200D}💻", "a\nb\tc\r\nd", "“quoted” – …",
       "\u{A0}ÿ", "\\u202E", "␛",
@@ -42,25 +44,25 @@ import Testing
     #expect(text.visible == text)
   }
 
-  @Test("A carriage return alone would hide what is before it")
+  @Test("A lone carriage return becomes visible, because it would hide the text before it")
   func carriageReturns() {
     #expect("a\rb".visible == "a␍b")
     #expect("a\r\r\n".visible == "a␍\r\n")
     #expect("\r".visible == "␍")
   }
 
-  @Test("A name that is quoted stays on one line")
+  @Test("A quoted name stays on one line")
   func lines() {
     #expect("a\r\nmoonfall: error: b\t\u{1B}".visibleLine == "a␍␊moonfall: error: b␉␛")
   }
 
-  @Test("What is visible stays as it is")
+  @Test("Visible text is unchanged")
   func twice() {
     let text = "\u{1B}\u{7F}\u{9B}\u{202E}\u{E0041}\r".visible
     #expect(text.visible == text)
   }
 
-  @Test("Text in pieces is that of the whole, wherever it is cut", arguments: 1...7)
+  @Test("Text in pieces gives the same result, wherever it is cut", arguments: 1...7)
   func pieces(size: Int) {
     let text = "é\u{9B}山\u{202E}🦊\u{E0041}\r\n\r\u{1B}[0m\r"
     let bytes = Array(text.utf8)
@@ -72,7 +74,7 @@ import Testing
     #expect(shown + stream.end() == text.visible)
   }
 
-  @Test("Bytes that are not UTF-8, single-byte C1 controls among them, do not reach a terminal")
+  @Test("Bytes that are not UTF-8, such as single-byte C1 controls, do not reach a terminal")
   func broken() {
     for bytes: [UInt8] in [
       [0x9B, 0x33], [0xC2], [0xF3, 0xA0], [0xFF, 0x1B], [0xE2, 0x80, 0x41],

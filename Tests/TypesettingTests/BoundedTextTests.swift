@@ -7,7 +7,7 @@ import Testing
   private static let family = "👨🏽‍👩🏽‍👧🏽‍👦🏽"
 
   @Test(
-    "A text of few characters stays as it is",
+    "A short text is unchanged",
     arguments: ["", "a", "harbour", "é", "e\u{301}", family, "한국어", "नमस्ते", "שָׁלוֹם", "a\r\nb"])
   func plain(text: String) {
     let bounded = BoundedText(text, characters: 10)

@@ -3,7 +3,7 @@ import Typesetting
 
 @Suite struct SpareSpaceTests {
   @Test(
-    "White space that shows nothing goes, the rest stays",
+    "Invisible white space is removed, and the rest stays",
     arguments: [
       ("", ""), (" ", ""), ("a", "a"), ("a b", "a b"), (" a  b ", "a b"), ("a\tb", "a b"),
       ("a\n\n b \r\nc", "a\nb\nc"), ("\n", ""), ("a\u{A0}\u{3000}b", "a b"),

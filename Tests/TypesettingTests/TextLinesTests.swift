@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "No line is wider than the room, no letter is lost unless the text is cut, for any text",
+    "For any text, no line is too wide, and no letter is lost unless the text is cut",
     arguments: UInt64(1)...40)
   func random(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

@@ -1,5 +1,5 @@
-// The references for the script benchmarks: plain C hosts of Lua, without limits or checks, that call
-// one function for each item.
+// The references for the script benchmarks: plain C hosts of Lua, without limits or checks, that
+// call one function for each item.
 #include "CBenchmarks.h"
 
 #include <lauxlib.h>

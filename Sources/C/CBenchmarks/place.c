@@ -1,9 +1,9 @@
 // The references for the placing benchmarks: the fastest C that we know for each rule.
 //
-// No end is negative, so doubles compare like the integers with the same bits: the compiler then uses
-// conditional moves instead of branches that the processor would mispredict. The minimum is a local
-// variable, so that no comparison waits for a load that depends on the previous one. If there are six
-// columns, the compiler knows their number and unrolls the loops over them.
+// No end is negative, so doubles compare like the integers with the same bits: the compiler then
+// uses conditional moves instead of branches that the processor would mispredict. The minimum is a
+// local variable, so that no comparison waits for a load that depends on the previous one. If there
+// are six columns, the compiler knows their number and unrolls the loops over them.
 #include "CBenchmarks.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-// `#embed` carries the JSON inside the binary; it is written by hand, an item on each line.
+// `#embed` puts the JSON into the binary; it is written by hand, one item on each line.
 #include "CBuiltInItems.h"
 
 static const char items[] = {

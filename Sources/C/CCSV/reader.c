@@ -7,7 +7,7 @@ struct csv_reader {
   csv_events events;
 };
 
-// Strict: what follows a closing quote, and a quote that is never closed, are faults.
+// Strict: text after a closing quote, and a quote that is never closed, are errors.
 enum { strict = CSV_STRICT | CSV_STRICT_FINI };
 
 // libcsv grows its buffer by a fixed step, so small ones would copy a long cell many times.
@@ -60,7 +60,7 @@ csv_status csv_reader_read(
     if (*read == length) { break; }
     if (csv_error(&reader->parser) != CSV_EPARSE) { return csv_out_of_memory; }
     if (reader->parser.quoted) { return csv_text_after_quote; }
-    // A quote in a cell without quotes is a fault for libcsv, and text for everybody else: 5" nail.
+    // A quote in an unquoted cell is an error for libcsv, and text for everybody else: 5" nail.
     csv_set_opts(&reader->parser, 0);
     *read += parse(reader, bytes + *read, 1);
     csv_set_opts(&reader->parser, strict);

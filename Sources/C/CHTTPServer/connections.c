@@ -1,5 +1,5 @@
-// Connections, and how long each may take. libmicrohttpd only minds those that do nothing at all; a
-// client that sends or takes a byte now and then would hold its place for good.
+// Connections and their time limits. libmicrohttpd only closes idle connections; a
+// client that sends or reads a byte now and then would keep its connection forever.
 #include "server.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ void note_connection(
         MHD_get_connection_info(handle, MHD_CONNECTION_INFO_CONNECTION_FD);
     if (!info || !(self = calloc(1, sizeof *self))) return;
     self->socket = info->connect_fd;
-    // The system would hold megabytes for each client that does not read.
+    // The system would buffer megabytes for each client that does not read.
     int most = SEND_BUFFER;
     setsockopt(self->socket, SOL_SOCKET, SO_SNDBUF, &most, sizeof most);
     start(self, ARRIVAL);

@@ -26,7 +26,7 @@ static bool is_end(const char *address, unsigned port, const struct sockaddr_in 
 
 /// Looks for the client's socket in one of the system's lists.
 ///
-/// \param is_listed set where the list can be read
+/// \param is_listed set if the list can be read
 /// \return whether a process has it open
 static bool is_open_in(const char *list, const connection_ends *ends, bool *is_listed) {
   FILE *file = fopen(list, "re");

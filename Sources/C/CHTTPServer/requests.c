@@ -1,4 +1,4 @@
-// Requests from their first line until they are answered and over.
+// Requests, from their first line to the end of the response.
 #include "server.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 // --- The life of a request
 
-/// Gives up a request, and the server's lock, which is held.
+/// Releases a request and the server's lock, which is held.
 static void release_request(http_request *self) {
   http_server *server = self->server;
   if (--self->references > 0) {
@@ -21,7 +21,7 @@ static void release_request(http_request *self) {
   if (self->next) self->next->previous = self->previous;
   struct MHD_Response *response = self->response;
   release_server(server);
-  // What it releases may take a while.
+  // Releasing it may take a while.
   if (response) MHD_destroy_response(response);
   free(self->path);
   free(self);
@@ -78,7 +78,7 @@ static bool add_headers(struct MHD_Response *response, const http_header *header
   return true;
 }
 
-/// An answer as libmicrohttpd has it; NULL where there is no memory, and its bytes are released.
+/// Returns a response of libmicrohttpd; NULL if memory runs out, after releasing its bytes.
 static struct MHD_Response *make_response(const http_server *server, const http_answer *answer) {
   void *bytes = (void *)(uintptr_t)answer->bytes;  // which are only read
   struct MHD_Response *response =
@@ -121,14 +121,14 @@ static bool has_body(const http_request *self) {
   return count > 1 || (count == 1 && strcmp(value, "0") != 0);
 }
 
-/// The status of a request that is refused on every path; 0 for a request that may be answered.
+/// The status of a request that is refused whatever its path; 0 for other requests.
 static unsigned fault_of(const http_request *self, const char *method) {
   if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) return 405;
   if (has_body(self)) return 413;
   return head_size(self->connection) > self->server->options.head_bytes ? 431 : 0;
 }
 
-/// Hands a request to the handler; the lock is held, but not while the handler runs.
+/// Passes a request to the handler; the lock is held, but not while the handler runs.
 static void hand_over(http_request *self) {
   http_server *server = self->server;
   self->is_handed = true;
@@ -139,7 +139,7 @@ static void hand_over(http_request *self) {
   pthread_mutex_lock(&server->lock);
 }
 
-/// Sends the answer that there is; the lock is held.
+/// Sends the available response; the lock is held.
 static enum MHD_Result send_answer(http_request *self) {
   struct MHD_Response *response = self->response;
   self->response = NULL;
@@ -154,12 +154,13 @@ enum MHD_Result serve_request(
   (void)body;
   http_server *server = context;
   http_request *self = *own;
-  // Without memory, and where a body comes that was refused, the connection ends.
+  // The connection closes if memory runs out, or if a refused body arrives.
   if (!self || *count) return MHD_NO;
   if (!self->has_arrived) {
     self->has_arrived = true;
     self->fault = fault_of(self, method);
-    // An answer this early ends the connection, on which the rest of the refused request may come.
+    // A response this early closes the connection, on which the rest of the refused request may
+    // arrive.
     if (!self->fault) return MHD_YES;
     pthread_mutex_lock(&server->lock);
     hand_over(self);
@@ -198,7 +199,7 @@ void http_request_answer(http_request *self, const http_answer *answer) {
   release_request(self);
 }
 
-// --- What a request tells
+// --- The contents of a request
 
 uint16_t http_request_port(const http_request *self) { return self->server->port; }
 
@@ -208,7 +209,7 @@ const char *http_request_path(const http_request *self) { return self->path; }
 
 const char *http_request_query(const http_request *self) { return self->query; }
 
-/// A header that is looked for.
+/// A header to find.
 typedef struct {
   const char *name, *value;
   size_t count;

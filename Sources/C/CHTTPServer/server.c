@@ -1,4 +1,4 @@
-// Starts and stops.
+// Starting and stopping.
 #include "server.h"
 
 #include <arpa/inet.h>
@@ -12,16 +12,16 @@
 
 enum {
   BACKLOG = 511,
-  OTHER_FILES = 512,  // descriptors that are none of the server's
+  OTHER_FILES = 512,  // descriptors that do not belong to the server
 };
 
-/// A socket that listens to this machine; -1 with errno.
+/// Returns a socket that listens to this machine; -1 with errno on failure.
 static int listen_to(uint16_t port) {
   struct sockaddr_in address = {
       .sin_family = AF_INET, .sin_port = htons(port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
   int yes = 1, listener = socket(AF_INET, SOCK_STREAM, 0);
   if (listener < 0) return -1;
-  // Connections of a server that has just ended do not keep the port.
+  // Connections of a server that has just ended do not block the port.
   if (fcntl(listener, F_SETFD, FD_CLOEXEC) == 0 && fcntl(listener, F_SETFL, O_NONBLOCK) == 0 &&
       setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
       bind(listener, (struct sockaddr *)&address, sizeof address) == 0 &&
@@ -41,7 +41,7 @@ static uint16_t port_of(int listener) {
   return ntohs(address.sin_port);
 }
 
-/// Sees to it that there are descriptors for all connections, if the system lets us.
+/// Raises the limit of descriptors to allow all connections, if the system permits.
 static void raise_file_limit(unsigned connections) {
   struct rlimit limit;
   rlim_t wanted = connections + OTHER_FILES;
@@ -50,14 +50,14 @@ static void raise_file_limit(unsigned connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Leaves addresses as they were sent.
+/// Leaves paths percent-encoded.
 static size_t keep_escapes(void *nothing, struct MHD_Connection *connection, char *text) {
   (void)nothing;
   (void)connection;
   return strlen(text);
 }
 
-/// Makes a pipe whose first end wakes the thread that waits for it; on failure both are -1, with
+/// Creates a pipe whose first end wakes the thread that waits for it; on failure both are -1, with
 /// errno.
 static bool make_waker(int waker[2]) {
   if (pipe(waker) != 0) {
@@ -73,7 +73,7 @@ static bool make_waker(int waker[2]) {
 }
 
 void wake_server(const http_server *server) {
-  // If the pipe is full, the thread is awake already.
+  // If the pipe is full, the thread is already awake.
   while (write(server->waker[1], "", 1) < 0 && errno == EINTR) {}
 }
 
@@ -83,9 +83,10 @@ static bool start_daemon(http_server *server, int listener) {
       MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, serve_request, server,
       MHD_OPTION_LISTEN_SOCKET, listener,
       MHD_OPTION_CONNECTION_LIMIT, server->options.connections,
-      // Beside the head, there is a piece for each value of a query; what is not needed costs nothing.
+      // Besides the head, there is memory for each value of a query; unused memory costs
+      // nothing.
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, 16 * server->options.head_bytes,
-      // The sweeper is the stricter one.
+      // The sweeper is stricter.
       MHD_OPTION_CONNECTION_TIMEOUT, server->options.departure_seconds,
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
       MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
@@ -145,7 +146,7 @@ static void free_headers(http_header *headers, size_t count) {
   free(headers);
 }
 
-/// A copy of headers; NULL where there is no memory.
+/// Returns a copy of headers; NULL if memory runs out.
 static http_header *copy_headers(const http_header *headers, size_t count) {
   http_header *copy = calloc(count + 1, sizeof *copy);
   for (size_t i = 0; copy && i < count; i++) {
@@ -201,7 +202,7 @@ http_server *http_server_start(
   }
   if (!start_daemon(server, listener)) {
     *error = errno ? errno : EAGAIN;
-    // libmicrohttpd has closed it, or has not, and its number may be another's by now.
+    // libmicrohttpd may have closed it, and its number may belong to another file by now.
     if (port_of(listener) == server->port) close(listener);
     http_server_stop(server);
     return NULL;
@@ -227,7 +228,7 @@ void http_server_stop(http_server *server) {
   pthread_mutex_lock(&server->lock);
   server->is_stopping = true;
   pthread_cond_signal(&server->stopping);
-  // libmicrohttpd aborts where a connection still rests.
+  // libmicrohttpd aborts if a connection is still suspended.
   for (http_request *request = server->requests; request; request = request->next) {
     if (!request->is_suspended) continue;
     request->is_suspended = false;

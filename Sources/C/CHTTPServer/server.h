@@ -1,4 +1,4 @@
-// What the parts of the server share.
+// Declarations shared by the parts of the server.
 #ifndef SERVER_H
 #define SERVER_H
 
@@ -8,10 +8,10 @@
 #include <netinet/in.h>
 #include <pthread.h>
 
-/// What a connection is waited for.
+/// What a connection is waiting for.
 enum phase { ARRIVAL, ANSWER, DEPARTURE };
 
-/// A connection that is open, in its server's list.
+/// An open connection in its server's list.
 typedef struct connection {
   struct connection *previous, *next;
   int socket;
@@ -45,7 +45,7 @@ struct http_server {
   int waker[2];  ///< a pipe by which the thread that serves is woken
   pthread_t sweeper, thread;
   bool is_serving;  ///< whether that thread runs
-  /// Held for all below and for what changes in requests. libmicrohttpd calls nothing of ours
+  /// Protects all fields below and the changing fields of requests. libmicrohttpd does not call us
   /// while it holds a lock of its own.
   pthread_mutex_t lock;
   pthread_cond_t stopping;
@@ -57,22 +57,22 @@ struct http_server {
 
 // --- server.c
 
-/// Wakes the serving thread, since a connection was resumed or the server stops.
+/// Wakes the serving thread after a connection was resumed, or to stop the server.
 void wake_server(const http_server *server);
-/// Gives up the server, whose lock is held.
+/// Releases the server, whose lock is held.
 void release_server(http_server *server);
 
 // --- connections.c
 
-/// Takes note of connections that come and go (an MHD_NotifyConnectionCallback).
+/// Called when a connection starts or ends (an MHD_NotifyConnectionCallback).
 void note_connection(
     void *server, struct MHD_Connection *connection, void **context,
     enum MHD_ConnectionNotificationCode code);
 /// Begins a phase of a connection; the lock is held.
 void begin_phase(struct MHD_Connection *connection, enum phase phase);
-/// How many connections are open; the lock is held.
+/// Returns the number of open connections; the lock is held.
 unsigned count_connections(const http_server *server);
-/// Cuts connections off that took too long, until the server stops (a thread).
+/// Closes connections that took too long, until the server stops (a thread).
 void *sweep(void *server);
 
 // --- ends.c
@@ -89,9 +89,9 @@ bool has_reader(const connection_ends *ends);
 
 // --- requests.c
 
-/// Makes a request of its first line (MHD_OPTION_URI_LOG_CALLBACK).
+/// Creates a request from its first line (MHD_OPTION_URI_LOG_CALLBACK).
 void *begin_request(void *server, const char *target, struct MHD_Connection *connection);
-/// Answers what has arrived (an MHD_AccessHandlerCallback).
+/// Handles the parts of a request as they arrive (an MHD_AccessHandlerCallback).
 enum MHD_Result serve_request(
     void *server, struct MHD_Connection *connection, const char *url, const char *method,
     const char *version, const char *body, size_t *count, void **request);

@@ -1,4 +1,4 @@
-// The C interface. No exception leaves it.
+// The C interface, which no exception leaves.
 
 #include "reader.hpp"
 

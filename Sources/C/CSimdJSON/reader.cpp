@@ -40,7 +40,7 @@ bool is_at_end(ondemand::document &json) {
 
 }  // namespace
 
-// MARK: Opening and failing
+// MARK: Opening and errors
 
 json_status json_reader::open(string_view bytes, document &json) {
   start = bytes.data();
@@ -66,7 +66,7 @@ json_status json_reader::fail(json_status status, const char *at) {
   return status;
 }
 
-// The parser stands at the fault or just behind it.
+// The parser is at the error or just after it.
 json_status json_reader::malformed(document &json) {
   const char *at = nullptr;
   if (json.current_location().get(at) != SUCCESS) { at = start; }
@@ -154,7 +154,7 @@ template <bool keep> json_status json_reader::walk_number(value &value, json_tex
     return fail(json_malformed, token(value).data());
   }
   if (keep) {
-    // Asked again, because the 64 bits of a whole number are lost in a double.
+    // Read again, because a double would lose some of a whole number's 64 bits.
     int64_t integer = 0;
     bool is_integer = value.get_int64().get(integer) == SUCCESS;
     if (!is_integer && std::trunc(number) == number && std::abs(number) < 0x1p63) {
@@ -249,7 +249,7 @@ json_status json_reader::find(string_view bytes, const Path &path, bool unique) 
   return find_in(json, root, path, 0, unique);
 }
 
-// The nodes of an earlier key of the same name give way to those of a later one.
+// The nodes of a later key replace those of an earlier key of the same name.
 json_status json_reader::find_in(
   document &json, value &value, const Path &path, size_t step, bool unique) {
   nodes.clear();

@@ -1,4 +1,4 @@
-// What can be said of JSON text without parsing it.
+// Facts about JSON text that need no parser.
 
 #include "CSimdJSON.h"
 
@@ -6,7 +6,7 @@
 
 namespace {
 
-// 64 bytes of text side by side, and a bit for each. The compiler makes SSE, AVX or NEON of it.
+// 64 bytes of text side by side, and a bit for each. The compiler turns it into SSE, AVX or NEON.
 using Block = unsigned char __attribute__((ext_vector_type(64)));
 using Flags = bool __attribute__((ext_vector_type(64)));
 

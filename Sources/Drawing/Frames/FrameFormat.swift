@@ -16,18 +16,18 @@ public enum FrameFormat: String, CaseIterable, Sendable {
   /// ]}
   /// ```
   ///
-  /// A section without a title, header or footer has no such member, nor has an item without an `id`.
-  /// `header` and `footer` are objects of `x`, `y`, `width` and `height`. A strip has `rows` and `row`
-  /// in place of `columns` and `column`.
+  /// A section without a title, header or footer has no such member, nor has an item without an
+  /// `id`. `header` and `footer` are objects of `x`, `y`, `width` and `height`. A strip has `rows`
+  /// and `row` in place of `columns` and `column`.
   case json
   /// The items of ``json``, one object on each line.
   case ndjson
-  /// The items as a table whose header row names the keys of ``json``. The table has a column `id` if
-  /// any item has one; the cell of an item without one is empty.
+  /// The items as a table whose header row names the keys of ``json``. The table has a column `id`
+  /// if any item has one; the cell of an item without one is empty.
   ///
-  /// Cells are quoted as in RFC 4180, and lines end in a line feed. A cell that is JSON has that type,
-  /// so text that would read back as something else is written as a JSON string: `12` is a number,
-  /// `"12"` is text.
+  /// Cells are quoted as in RFC 4180, and lines end in a line feed. A cell that is JSON has that
+  /// type, so text that would read back as something else is written as a JSON string: `12` is a
+  /// number, `"12"` is text.
   case csv
 }
 

@@ -50,7 +50,7 @@ struct CSSColor: Equatable {
     }
   }
 
-  /// The three or four bytes of three, four, six or eight hexadecimal digits.
+  /// Returns the three or four bytes of three, four, six or eight hexadecimal digits.
   private static func bytes(hex digits: Substring.UTF8View) -> [UInt8]? {
     let values = digits.compactMap { digit -> UInt8? in
       switch digit {

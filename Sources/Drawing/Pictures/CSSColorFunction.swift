@@ -13,8 +13,8 @@ struct CSSColorFunction {
 
   /// Checks the function's name, the number of its values and their units.
   ///
-  /// With commas, the older syntax, `rgb` takes three numbers or three percentages and `hsl` a hue and
-  /// two percentages. With spaces, any value may be `none`.
+  /// With commas, the older syntax, `rgb` takes three numbers or three percentages and `hsl` a hue
+  /// and two percentages. With spaces, any value may be `none`.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open]
@@ -106,7 +106,7 @@ struct CSSColorFunction {
     return (chroma * cos(angle), chroma * sin(angle))
   }
 
-  /// The three or four values between the brackets.
+  /// Returns the three or four values between the brackets.
   private static func words(_ body: Substring, hasCommas: Bool) -> [Substring]? {
     if hasCommas {
       let words = body.split(separator: ",", omittingEmptySubsequences: false).map { word in
@@ -139,7 +139,8 @@ struct CSSColorFunction {
     return number(word).map { Value(amount: $0, unit: .number) }
   }
 
-  /// Returns a number by CSS's grammar: digits with an optional point and exponent, no `inf`, no `0x`.
+  /// Returns a number by CSS's grammar: digits with an optional point and exponent, no `inf`, no
+  /// `0x`.
   private static func number(_ word: Substring) -> Double? {
     guard word.utf8.allSatisfy({ "0123456789.+-e".utf8.contains($0) }), word.last != ".",
       let amount = Double(word), amount.isFinite

@@ -4,10 +4,10 @@ import Waterfall
 
 /// An item ready to be drawn, the same in every picture format.
 ///
-/// The picture, or a colour instead of it, is at the top. The rest of the frame is the caption: paper
-/// with the label on it. Without a caption the label is at the bottom of the picture; without a
-/// picture it is at the top of the colour. The number is in the upper left corner. Whatever does not
-/// fit is left out.
+/// The picture, or a colour instead of it, is at the top. The rest of the frame is the caption:
+/// paper with the label on it. Without a caption the label is at the bottom of the picture; without
+/// a picture it is at the top of the colour. The number is in the upper left corner. Whatever does
+/// not fit is left out.
 struct Card {
   /// The index of the item in input order, from 0.
   let item: Int

@@ -13,9 +13,9 @@ extension Wall {
   /// "number":[7.75,7.75,18,18]}
   /// ```
   ///
-  /// Items count from 1 in input order, positions from 0 in the layout's order. `picture` is the height
-  /// of the part that the picture or the colour fills; below it is paper. Labels, shades and numbers
-  /// are relative to the item's frame; `ink` is `null` on paper.
+  /// Items count from 1 in input order, positions from 0 in the layout's order. `picture` is the
+  /// height of the part that the picture or the colour fills; below it is paper. Labels, shades and
+  /// numbers are relative to the item's frame; `ink` is `null` on paper.
   ///
   /// - Parameters:
   ///   - positions: The items by their indexes in the layout, within 0..<`layout.itemCount`.

@@ -11,8 +11,8 @@ struct Heading {
   let header: Rect
   /// Whether the text runs downward, as the header of a strip does.
   let isTurned: Bool
-  /// The start of the text along the header: that of the columns, or a little further in if they start
-  /// at the edge.
+  /// The start of the text along the header: that of the columns, or a little further in if they
+  /// start at the edge.
   let start: Double
   let fontSize: Double
 
@@ -20,8 +20,8 @@ struct Heading {
   var end: Double { isTurned ? header.maxY : header.maxX }
   /// The edge of the header at which the text begins.
   private var edge: Double { isTurned ? header.y : header.x }
-  /// The rectangle that the heading may cover, with room for wide letters and for combining marks above
-  /// and below them.
+  /// The rectangle that the heading may cover, with room for wide letters and for combining marks
+  /// above and below them.
   var reach: Rect {
     let slack = 4 * fontSize
     return isTurned

@@ -23,8 +23,8 @@ struct LabelRoom {
   ///
   /// Text is at its top, or in the middle of a low part.
   ///
-  /// If the picture is so low that the number overlaps the part, the room begins at the number's lower
-  /// edge, provided that text fits there.
+  /// If the picture is so low that the number overlaps the part, the room begins at the number's
+  /// lower edge, provided that text fits there.
   ///
   /// - Parameters:
   ///   - part: The part below the picture.
@@ -64,11 +64,12 @@ struct LabelRoom {
     alignment = .bottom
   }
 
-  /// The number of lines that fit: 0 if they would be too small to read or too short for a word.
+  /// Returns the number of lines that fit: 0 if they would be too small to read or too short for a
+  /// word.
   private static func lines(of lineHeight: Double, fontSize: Double, in rect: Rect) -> Int {
     guard fontSize >= 7, rect.width >= 2.5 * fontSize, rect.height >= fontSize else { return 0 }
-    // A room that was made for a number of lines still holds them when its edges are rounded to whole
-    // pixels.
+    // A room that was made for a number of lines still holds them when its edges are rounded to
+    // whole pixels.
     return max(1, Int(min(100, (rect.height + 1) / lineHeight)))
   }
 }
@@ -90,7 +91,7 @@ extension LabelRoom {
     }
   }
 
-  /// The lower part of a picture that a shade covers; it fades in above the lines.
+  /// Returns the lower part of a picture that a shade covers; it fades in above the lines.
   func shade(under lineCount: Int, in picture: Rect) -> Rect {
     let below = picture.maxY - rect.maxY
     let height = min(picture.height, below + (Double(lineCount) + 1.6) * lineHeight)

@@ -10,8 +10,8 @@ func relativeLuminance(_ rgb: [Double]) -> Double {
 }
 
 extension CSSColor {
-  /// The colour for text on this one: nearly black if that is easy to read, otherwise black or white,
-  /// whichever has more contrast (at least 4.5 to 1); `nil` if the luminance is unknown.
+  /// The colour for text on this one: nearly black if that is easy to read, otherwise black or
+  /// white, whichever has more contrast (at least 4.5 to 1); `nil` if the luminance is unknown.
   var ink: String? {
     luminance.map {
       switch $0 {

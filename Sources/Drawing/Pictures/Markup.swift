@@ -6,8 +6,8 @@ import TextOutput
 /// let title: Markup = "<title>\(label)</title>"  // the label stays text, whatever it contains
 /// ```
 ///
-/// Text is safe between tags and in quoted attributes. Characters that XML 1.0 forbids are left out.
-/// Numbers are written as in JSON; those that are not finite are 0.
+/// Text is safe between tags and in quoted attributes. Characters that XML 1.0 forbids are left
+/// out. Numbers are written as in JSON; those that are not finite are 0.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var text: String
 
@@ -80,7 +80,8 @@ extension ByteBuffer {
     append(shown: text)
   }
 
-  /// Appends text as a JSON string without the characters that markup leaves out; `null` for no text.
+  /// Appends text as a JSON string without the characters that markup leaves out; `null` for no
+  /// text.
   mutating func append(shown text: String?) {
     let isPlain = text?.utf8.contains(where: mayNeedReplacement) != true
     append(jsonString: isPlain ? text : text?.withoutForbidden)

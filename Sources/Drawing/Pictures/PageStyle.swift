@@ -19,8 +19,8 @@ let pageStyle: Markup = """
 
 /// The style rules of a wall in any page; they affect nothing else.
 ///
-/// Cells are `figure` elements or have the class `cell`; headings are `h2` elements or have the class
-/// `heading`. Their contents are built as in the HTML page.
+/// Cells are `figure` elements or have the class `cell`; headings are `h2` elements or have the
+/// class `heading`. Their contents are built as in the HTML page.
 package let wallStyle = wallRules.text
 
 private let wallRules: Markup = """

@@ -3,9 +3,9 @@ import TextOutput
 /// A format of pictures for people.
 ///
 /// Both draw the same wall, as wide as the container and as high as the content; a point is a CSS
-/// pixel. Headers show the section titles; each frame shows the item's picture or a colour, its label
-/// and its number, from 1 in input order. Labels, colours and addresses remain data: no script runs,
-/// whatever the items contain.
+/// pixel. Headers show the section titles; each frame shows the item's picture or a colour, its
+/// label and its number, from 1 in input order. Labels, colours and addresses remain data: no
+/// script runs, whatever the items contain.
 public enum PictureFormat: String, CaseIterable, Sendable {
   /// One SVG 1.1 image, well-formed XML, light.
   case svg

@@ -18,8 +18,8 @@ extension WallWriter {
   ///
   /// - Parameters:
   ///   - language: The language.
-  ///   - drawn: Receives the bytes of each piece and the rectangle in which it may be visible; `nil`
-  ///     is everywhere.
+  ///   - drawn: Receives the bytes of each piece and the rectangle in which it may be visible;
+  ///     `nil` is everywhere.
   /// - Throws: What the content or the sink throws.
   @inline(__always)
   mutating func write<Language: PictureLanguage>(

@@ -4,8 +4,8 @@ import Waterfall
 
 /// The pieces of a wall as SVG 1.1.
 ///
-/// It uses only what image libraries understand: attributes and plain style rules, with no scripts, no
-/// foreign objects, and no addresses except those of pictures.
+/// It uses only what image libraries understand: attributes and plain style rules, with no scripts,
+/// no foreign objects, and no addresses except those of pictures.
 enum SVGWall: PictureLanguage {
   static func head<Content>(of wall: Wall<Content>) -> Markup {
     let bounds = wall.bounds

@@ -12,10 +12,10 @@ extension Wall {
   /// "columns":[[0,155],[165,155]],"first":0,"count":1,"insets":[0,0,0,0],"spacing":[10,10]}
   /// ```
   ///
-  /// `start` and `end` are the heading's distances from the edges of its header. `columns` holds the
-  /// left edges and widths of columns; in a strip, the top edges and heights of rows. `first` is the
-  /// layout's index of the first item. `insets` are top, right, bottom and left; `spacing` is that of
-  /// rows and that of columns. All are as on the screen, in a strip too.
+  /// `start` and `end` are the heading's distances from the edges of its header. `columns` holds
+  /// the left edges and widths of columns; in a strip, the top edges and heights of rows. `first`
+  /// is the layout's index of the first item. `insets` are top, right, bottom and left; `spacing`
+  /// is that of rows and that of columns. All are as on the screen, in a strip too.
   ///
   /// - Parameters:
   ///   - maximumColumns: The maximum number of columns in all; the sections after it have none.

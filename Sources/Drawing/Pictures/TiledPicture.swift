@@ -1,9 +1,10 @@
 import Waterfall
 
-/// The tiles in which an SVG picture is drawn in pixels, each from the parts that are visible in it.
+/// The tiles in which an SVG picture is drawn in pixels, each from the parts that are visible in
+/// it.
 ///
-/// Drawing each tile from the whole SVG would take time for every item of the wall. With these parts,
-/// the time is proportional to the number of pixels.
+/// Drawing each tile from the whole SVG would take time for every item of the wall. With these
+/// parts, the time is proportional to the number of pixels.
 package struct TiledPicture: Equatable, Sendable {
   /// Tiles next to each other that fill the width.
   package struct Band: Equatable, Sendable {
@@ -21,8 +22,8 @@ package struct TiledPicture: Equatable, Sendable {
     package var x: Int
     /// In pixels.
     package var width: Int
-    /// The parts of the SVG, as ranges of its bytes, that together are an SVG image of the picture that
-    /// is complete inside the tile.
+    /// The parts of the SVG, as ranges of its bytes, that together are an SVG image of the picture
+    /// that is complete inside the tile.
     package var parts: [Range<Int>]
   }
 
@@ -38,8 +39,8 @@ package struct TiledPicture: Equatable, Sendable {
 
   /// The width of a tile.
   static let tileWidth = 2048
-  /// Returns the height of a band: the fastest one, or less if the picture is so wide that bands would
-  /// take much memory.
+  /// Returns the height of a band: the fastest one, or less if the picture is so wide that bands
+  /// would take much memory.
   static func bandHeight(width: Int) -> Int { max(16, min(1024, 48_000_000 / max(1, width))) }
 
   /// Creates tiles without parts.
@@ -89,14 +90,15 @@ package struct TiledPicture: Equatable, Sendable {
     }
   }
 
-  /// Returns the pixels that a range of lengths may touch, and one more on each side for antialiasing.
+  /// Returns the pixels that a range of lengths may touch, and one more on each side for
+  /// antialiasing.
   private func pixels(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
     func clamped(_ pixel: Double) -> Int { Int(min(max(pixel, 0), Double(count))) }
     let start = clamped((low * scale).rounded(.down) - 1)
     return start..<max(start, clamped((high * scale).rounded(.up) + 1))
   }
 
-  /// Whether two pictures have the same tiles of the same parts.
+  /// Returns whether two pictures have the same tiles of the same parts.
   package static func == (one: TiledPicture, other: TiledPicture) -> Bool {
     one.width == other.width && one.height == other.height && one.bands == other.bands
   }

@@ -1,7 +1,8 @@
-/// A picture for terminals with 24-bit colours; each character shows two pixels, one above the other.
+/// A picture for terminals with 24-bit colours; each character shows two pixels, one above the
+/// other.
 ///
-/// It works in every terminal with colours. The upper half block ▀ has the colour of the upper pixel;
-/// its background has that of the lower one.
+/// It works in every terminal with colours. The upper half block ▀ has the colour of the upper
+/// pixel; its background has that of the lower one.
 public struct HalfBlocks {
   private let width: Int
   private let height: Int

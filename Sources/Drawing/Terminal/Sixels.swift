@@ -1,6 +1,7 @@
 /// A picture in 216 colours for terminals that support DEC's sixels.
 ///
-/// Sixel data consists of columns of six pixels, one colour at a time (VT330/VT340 Programmer Reference, 14).
+/// Sixel data consists of columns of six pixels, one colour at a time (VT330/VT340 Programmer
+/// Reference, 14).
 public struct Sixels {
   private let width: Int
   private let height: Int

@@ -90,7 +90,7 @@ package func faults(ofAllocations bytes: [UInt8]) -> [String] {
 }
 
 #if FUZZ
-  /// What libFuzzer calls.
+  /// Runs one input for libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let faults = faults(ofAllocations: Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -38,7 +38,7 @@ struct AnswerText {
 
   private mutating func next(of list: [String]) -> String { list[next() % list.count] }
 
-  /// A script that answers some of the questions.
+  /// Returns a script that answers some of the questions.
   mutating func script() -> String {
     var fields: [String] = []
     while !bytes.isEmpty, fields.count < 12 {

@@ -57,7 +57,7 @@ private func faults(of layout: ScriptedLayout, isStrip: Bool) -> [String] {
 }
 
 #if FUZZ
-  /// What libFuzzer calls.
+  /// Runs one input for libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let faults = faults(ofAnswers: Array(UnsafeBufferPointer(start: bytes, count: count)))

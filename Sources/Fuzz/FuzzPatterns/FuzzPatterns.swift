@@ -53,7 +53,7 @@ private func literal(_ bytes: [UInt8]) -> String {
 }
 
 #if FUZZ
-  /// The entry point of libFuzzer.
+  /// Returns the entry point of libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let found = differences(ofPatterns: Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -46,7 +46,7 @@ private func wordless(_ errors: [ScriptError]) -> [String] {
 }
 
 #if FUZZ
-  /// What libFuzzer calls.
+  /// Runs one input for libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let faults = faults(ofScript: Array(UnsafeBufferPointer(start: bytes, count: count)))

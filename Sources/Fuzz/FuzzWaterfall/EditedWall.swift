@@ -226,8 +226,9 @@ package struct EditedWall {
       let frame = layout.frame(of: item)
       let id = wall.items[item].id
       guard let known = old[id], sections[id] == section, !moved.contains(id) else { return nil }
-      // If tracks collapse, everything is asked again. In dense sections, and for spans of columns that
-      // are aligned by used ones, widths can differ by a rounding error that frames do not show.
+      // If tracks collapse, everything is asked again. In dense sections, and for spans of columns
+      // that are aligned by used ones, widths can differ by a rounding error that frames do not
+      // show.
       let style = wall.sections[section]
       if style.tracks.collapses || style.placement.isDense
         || style.alignment.basis == .used && layout.span(of: item) > 1

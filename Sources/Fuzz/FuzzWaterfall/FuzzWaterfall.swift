@@ -18,7 +18,7 @@ package func faults(
 }
 
 #if FUZZ
-  /// The entry point for libFuzzer.
+  /// Returns the entry point for libFuzzer.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var numbers = Numbers(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -130,8 +130,8 @@ package struct Faults {
     var naive = NaiveSection(
       section, items, columns: columns, in: wall, empty: isLanes ? empty : [])
     if !isLanes && !empty.isEmpty {
-      // Items chose their columns before tracks collapsed. On whole pixels, only the layout knows how
-      // wide the tracks were then, if an edge was in the middle of a pixel.
+      // Items chose their columns before tracks collapsed. On whole pixels, only the layout knows
+      // how wide the tracks were then, if an edge was in the middle of a pixel.
       var settled = covered
       if wall.configuration.scale == nil {
         let all = section.columns(in: wall)

@@ -131,8 +131,8 @@ package struct RandomWall: Sendable {
     }
   }
 
-  /// Makes all lengths of dense sections multiples of a quarter, so that whether an item fits exactly
-  /// into a hole does not depend on rounding.
+  /// Makes all lengths of dense sections multiples of a quarter, so that whether an item fits
+  /// exactly into a hole does not depend on rounding.
   private mutating func quantize() {
     guard sections.contains(where: \.placement.isDense) else { return }
     func quarter(_ length: inout Double) { length = (length * 4).rounded() / 4 }

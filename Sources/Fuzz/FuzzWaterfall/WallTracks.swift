@@ -93,8 +93,8 @@ package struct WallTracks: Sendable {
     collapses ? before.count..<count - after.count : 0..<0
   }
 
-  /// Returns the widths of the tracks: one growth for all with a definite maximum, one length of 1fr,
-  /// and equal parts of the rest for `auto`.
+  /// Returns the widths of the tracks: one growth for all with a definite maximum, one length of
+  /// 1fr, and equal parts of the rest for `auto`.
   func widths(in available: Double, spacing: Double, empty: Set<Int>) -> [Double] {
     var sizes = sizes(in: available, spacing: spacing)
     for track in empty { sizes[track] = Size(maximum: .points(0)) }

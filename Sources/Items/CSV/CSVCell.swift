@@ -1,9 +1,9 @@
 internal import TextOutput
 
-/// A cell as JSON has it: a cell that is a JSON value is that value, any other one is text.
+/// A cell as JSON: a cell that is a JSON value is that value, and any other is text.
 ///
 /// `false` is false and `12` a number, whether in quotes or not; `007` and `.5` are text, for JSON
-/// has no such numbers, and so is a number that no double can hold.
+/// has no such numbers, and so is a number that a double cannot represent.
 enum CSVCell {
   /// Adds a cell that is not empty.
   static func append(_ cell: UnsafeBufferPointer<UInt8>, to json: inout Bytes) throws(ReadingError)
@@ -26,13 +26,13 @@ enum CSVCell {
     try json.append(jsonString: cell)
   }
 
-  /// Whether a cell is a JSON value.
+  /// Returns whether a cell is a JSON value.
   static func isValue(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     let value = trimmed(cell)
     return isWord(value) || isNumber(value) || isJSON(value)
   }
 
-  /// A text without white space around.
+  /// Returns a text without white space around.
   static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var start = 0
     var end = text.count
@@ -55,8 +55,8 @@ enum CSVCell {
     }
   }
 
-  /// Returns whether text is a JSON number that a double can hold; the scanner would throw an error
-  /// for each date.
+  /// Returns whether text is a JSON number that a double can represent; the scanner would throw an
+  /// error for each date.
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isJSONNumber(text) else { return false }
     // Up to 299 characters without an exponent are below 1e300.

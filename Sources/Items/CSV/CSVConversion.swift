@@ -1,4 +1,4 @@
-/// Writes a CSV text's rows as NDJSON, a line for each row that has anything in it.
+/// Writes the rows of a CSV text as NDJSON, one line for each row that is not empty.
 final class CSVConversion: CSVVisitor {
   // One event comes at a time; a check of that for each cell costs a tenth of the time.
   @exclusivity(unchecked) private var lines: LineReader
@@ -7,17 +7,17 @@ final class CSVConversion: CSVVisitor {
     lines = LineReader(header: header, json: try Bytes(capacity: count))
   }
 
-  /// What came in the way; then the rest is not converted.
+  /// The error that stopped the conversion, if there is one.
   var fault: ReadingError? { lines.fault }
-  /// The column that the fault is in.
+  /// The column of the error.
   var column: Int { lines.column }
-  /// How many items there are so far.
+  /// The number of items so far.
   var itemCount: Int { lines.itemCount }
 
   override func cell(_ bytes: UnsafeBufferPointer<UInt8>) { lines.add(cell: bytes) }
   override func endOfRow() { lines.endRow() }
 
-  /// The lines, padded for the parser; nothing is left here.
+  /// Returns the lines, padded for the parser; nothing is left here.
   func finish() throws(ReadingError) -> Bytes {
     var json = try Bytes(capacity: 0)
     swap(&json, &lines.json)
@@ -26,14 +26,14 @@ final class CSVConversion: CSVVisitor {
   }
 }
 
-/// The lines so far, apart from the class so that they are entered once for each cell.
+/// The lines so far, separate from the class so that exclusivity is checked once for each cell.
 private struct LineReader: ~Copyable {
   let header: CSVHeader
   var json: Bytes
   private(set) var fault: ReadingError?
   private(set) var column = 0
   private(set) var itemCount = 0
-  /// Where the row's line starts.
+  /// The start of the row's line.
   private var start = 0
   private var hasContent = false
 
@@ -104,8 +104,8 @@ private struct LineReader: ~Copyable {
   private func tooManyCells() -> ReadingError {
     let count = header.names.count
     return ReadingError(
-      .notCSV, "the row goes on behind its \(count) column\(count == 1 ? "" : "s")",
-      hint: "A cell that holds the separator is in quotes, which start right at its start; "
-        + "the first row names all columns.")
+      .notCSV, "the row has more cells than its \(count) column\(count == 1 ? "" : "s")",
+      hint: "Put cells that contain the separator in quotes, starting at their first character; "
+        + "name all columns in the first row.")
   }
 }

@@ -1,11 +1,11 @@
 /// The names of a CSV text's columns, from its first row.
 ///
-/// White space around a name is no part of it. A column without a name is left out: nothing could
-/// read it. Two columns of one name are an error.
+/// White space around a name is not part of it. A column without a name is left out, because
+/// nothing could read it. Two columns with the same name are an error.
 struct CSVHeader {
   private(set) var names: [String] = []
 
-  /// What begins a member of an item's object for each column, `,"name":`, one behind the other;
+  /// The start of a member of an item's object for each column, `,"name":`, one after another;
   /// nothing for a column without a name.
   private var keys: [UInt8] = []
   private var keyStarts = [0]
@@ -20,7 +20,7 @@ struct CSVHeader {
       guard known.insert(name).inserted else {
         throw ReadingError(
           .invalidHeader, at: offset, "two columns are called “\(names[names.count - 1])”",
-          hint: "The first row names the columns, each in its own way.")
+          hint: "Give every column in the first row a name of its own.")
       }
       keys += try CSVHeader.key(name)
     }

@@ -1,26 +1,26 @@
 internal import CCSV
 
-/// What wants to know the cells of a CSV text.
+/// A visitor of the cells of a CSV text.
 class CSVVisitor {
-  /// Takes a cell, whose bytes hold during the call only.
+  /// Receives a cell, whose bytes are valid during the call only.
   func cell(_ bytes: UnsafeBufferPointer<UInt8>) {}
-  /// Takes the end of a row.
+  /// Receives the end of a row.
   func endOfRow() {}
 }
 
-/// libcsv's parser in the middle of a text, which it tells to a visitor.
+/// libcsv's parser, which passes the cells of a text to a visitor.
 struct CSVReader: ~Copyable {
-  /// How a text is no CSV.
+  /// An error for text that is not CSV.
   struct ParseError: Error {
     var status: csv_status
-    /// Where it was noticed, in bytes from the start of the text.
+    /// Its position, in bytes from the start of the text.
     var offset: Int
   }
 
   private let reader: OpaquePointer
   private let visitor: CSVVisitor
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next byte is.
+  /// The position of the next byte.
   private(set) var position: Int
 
   init(
@@ -44,7 +44,7 @@ struct CSVReader: ~Copyable {
 
   deinit { csv_reader_free(reader) }
 
-  /// Tells the visitor something, without counting references: the reader keeps it.
+  /// Calls the visitor without counting references, because the reader keeps it alive.
   @inline(__always)
   private static func tell(_ context: UnsafeMutableRawPointer?, _ body: (CSVVisitor) -> Void) {
     guard let context else { return }
@@ -54,7 +54,7 @@ struct CSVReader: ~Copyable {
   /// Whether all bytes are read; what they end in is told by ``finish()``.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Reads some more bytes, as far as there are any.
+  /// Reads some more bytes, if there are any.
   mutating func read(_ count: Int) throws(ParseError) {
     let end = min(bytes.count, position + count)
     guard position < end, let start = bytes.baseAddress else { return }
@@ -64,7 +64,7 @@ struct CSVReader: ~Copyable {
     if status != .ok { throw ParseError(status: status, offset: position) }
   }
 
-  /// Ends the text, and with it a last row without a line break.
+  /// Ends the text, and its last row if that has no line break.
   mutating func finish() throws(ParseError) {
     let status = csv_reader_finish(reader)
     if status != .ok { throw ParseError(status: status, offset: position) }

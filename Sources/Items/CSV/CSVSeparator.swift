@@ -1,8 +1,8 @@
-/// What stands between the cells of a CSV text.
+/// The separator between the cells of a CSV text.
 public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
   /// `,`
   case comma = ","
-  /// `;`, where a comma is the decimal point.
+  /// `;`, used where the decimal separator is a comma.
   case semicolon = ";"
   /// A tab character.
   case tab = "\t"
@@ -28,7 +28,8 @@ public enum CSVSeparator: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the line `sep=;` that Excel writes and reads before the header.
   ///
-  /// - Returns: The separator that it names, and where the header starts; `nil` where there is none.
+  /// - Returns: The separator that it names, and where the header starts; `nil` where there is
+  ///   none.
   static func line(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (separator: CSVSeparator, end: Int)? {

@@ -1,5 +1,5 @@
 extension CSVTable {
-  /// Whether a text looks like a table: several names of columns, and something below them.
+  /// Returns whether a text looks like a table: several names of columns, and something below them.
   ///
   /// Broken JSON, a page of HTML or a message of one line is not a table. The whole text is read:
   /// pass only the part to look at.
@@ -18,7 +18,8 @@ extension CSVTable {
     return first.cells.count > 1 && first.cells.allSatisfy(isLikelyName)
   }
 
-  /// Whether a cell may be a column's name: it starts like a word, is no JSON and holds no brackets.
+  /// Returns whether a cell may be a column's name: it starts like a word, is no JSON and holds no
+  /// brackets.
   private static func isLikelyName(_ cell: [UInt8]) -> Bool {
     cell.withUnsafeBufferPointer { cell in
       let name = CSVCell.trimmed(cell)

@@ -1,18 +1,18 @@
 internal import CCSV
 internal import CSimdJSON
 
-/// How a CSV text (RFC 4180) becomes NDJSON, and the way back from a line to its row.
+/// The conversion of CSV text (RFC 4180) to NDJSON, and from a line back to its row.
 ///
-/// The first row names the columns, every other one is an item. A row with too few cells lacks the
-/// last ones; what stands behind the last column is an error unless it is empty. Rows without
-/// anything in them are no items.
+/// The first row names the columns, and every other row is an item. A row with too few cells lacks
+/// the last ones; a cell after the last column is an error unless it is empty. Rows without
+/// contents are skipped.
 struct CSVTable {
   private let header: CSVHeader
   private let separator: CSVSeparator
-  /// Where the second row starts, or before it empty lines.
+  /// The start of the second row, or of empty lines before it.
   private let start: Int
 
-  /// Reads the names of the columns; without a separator it is found.
+  /// Reads the names of the columns; detects the separator if none is given.
   init(_ bytes: UnsafeBufferPointer<UInt8>, separator: CSVSeparator?) throws(ReadingError) {
     var textStart = TextEncoding.byteOrderMarkLength(in: bytes)
     let line = CSVSeparator.line(in: bytes, from: textStart)
@@ -22,7 +22,7 @@ struct CSVTable {
     let first = CSVHeaderVisitor()
     let start = try CSVTable.reading(first, bytes, from: textStart, separator) {
       (reader) throws(CSVReader.ParseError) in
-      // One by one, because the parser does not tell where it is.
+      // One by one, because the parser does not report its position.
       while !first.isComplete, !reader.isAtEnd, first.cells.count <= Int(JSON_NAME_LIMIT) {
         try reader.read(1)
       }
@@ -33,14 +33,14 @@ struct CSVTable {
     guard first.cells.count <= Int(JSON_NAME_LIMIT) else {
       throw ReadingError(
         .tooManyNames, at: textStart, "the first row has more than \(JSON_NAME_LIMIT) columns",
-        hint: "If rows are not separated by line breaks, they have to be.")
+        hint: "Separate the rows with line breaks.")
     }
     header = try CSVHeader(first.cells, at: textStart)
     self.separator = separator
     self.start = start
   }
 
-  /// Converts the rows behind the first one.
+  /// Converts the rows after the first one.
   ///
   /// - Complexity: O(n), about 0.6 s for 100 MB.
   func json(of bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) -> Bytes {
@@ -60,7 +60,7 @@ struct CSVTable {
     return try conversion.finish()
   }
 
-  /// Lets a visitor read a part, and tells flaws in words.
+  /// Passes the cells of a part to a visitor.
   private static func reading(
     _ visitor: CSVVisitor, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
     _ separator: CSVSeparator, _ body: (inout CSVReader) throws(CSVReader.ParseError) -> Int
@@ -73,20 +73,22 @@ struct CSVTable {
       case .ok, .out_of_memory: throw .outOfMemory
       case .text_after_quote:
         throw ReadingError(
-          .notCSV, at: error.offset, "a cell goes on behind its closing quote",
-          hint: "A quote inside a cell in quotes is written twice: \"\".")
+          .notCSV, at: error.offset, "there is more text after the closing quote of a cell",
+          hint: "Inside a quoted cell, write each quote twice: \"\".")
       case .open_quote:
         throw ReadingError(
           .notCSV, at: place(ofItem: .max, column: .max, bytes, from: start, separator),
           "this quote is never closed",
-          hint: "A cell that starts with a quote ends with one; inside it is written twice: \"\".")
+          hint:
+            "A cell that starts with a quote must end with one; write quotes inside it twice: \"\"."
+        )
       }
     }
   }
 
-  // MARK: The way back
+  // MARK: From NDJSON back to CSV
 
-  /// Leads a fault of the NDJSON to the cell or row that it came from.
+  /// Maps an error in the NDJSON to the cell or row that it came from.
   func traced(
     _ fault: ReadingError, from json: UnsafeBufferPointer<UInt8>,
     to bytes: UnsafeBufferPointer<UInt8>
@@ -99,7 +101,7 @@ struct CSVTable {
     return fault
   }
 
-  /// The column whose value is at a place in the NDJSON.
+  /// Returns the column whose value is at a place in the NDJSON.
   private func column(at offset: Int, in json: UnsafeBufferPointer<UInt8>) -> Int? {
     let line = json[..<offset].lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     var scanner = JSONScanner(json, in: line..<json.count)
@@ -111,7 +113,8 @@ struct CSVTable {
     return name.flatMap(header.names.firstIndex)
   }
 
-  /// Where a cell of an item starts, or its row's last one; beyond all items, the last cell.
+  /// Returns where a cell of an item starts, or its row's last one; beyond all items, the last
+  /// cell.
   private static func place(
     ofItem item: Int, column: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
     _ separator: CSVSeparator

@@ -1,9 +1,9 @@
-/// What a service calls its items' pictures, sizes and titles.
+/// The names of a service's fields for pictures, sizes and titles.
 ///
 /// Each is a field's name, or a JSON Pointer into the item, as in ``FieldMapping``.
 struct FeedShape {
-  /// A picture with the width and height that go with its proportions; what items call `width` and
-  /// `height` themselves needs no mention.
+  /// A picture with the width and height that have its proportions; the items' own `width` and
+  /// `height` are not listed.
   struct Picture {
     var src: String
     var width: String?
@@ -11,12 +11,12 @@ struct FeedShape {
   }
 
   var service: String
-  /// Those of a good size for a wall first.
+  /// The sizes that suit a wall come first.
   var pictures: [Picture]
   /// The best first.
   var titles: [String]
 
-  /// The services that are known.
+  /// The known services.
   static let all = [
     FeedShape(
       service: "Unsplash",

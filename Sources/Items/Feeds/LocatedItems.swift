@@ -1,13 +1,13 @@
 internal import LuaHosting
 
-/// The first items of a text that was not loaded yet, for a look at their fields.
+/// The first items of a text that was not loaded yet, so that their fields can be inspected.
 ///
-/// What is broken ends them; loading tells why.
+/// Reading stops at the first error; loading reports it.
 struct LocatedItems {
   /// An item's fields by name.
   typealias Item = [String: LuaValue]
 
-  /// So many are enough to know a service's items.
+  /// The number of items that is enough to recognize a service.
   static let limit = 16
 
   private(set) var items: [Item] = []
@@ -30,7 +30,7 @@ struct LocatedItems {
         try read(list.shape, &scanner, reader)
       }
     } catch {
-      // Told when the items are loaded.
+      // Reported when the items are loaded.
     }
   }
 

@@ -1,15 +1,15 @@
 internal import LuaHosting
 
-/// A service whose items are recognized by their first ones, and what is taken from its fields.
+/// A service that is recognized by the first items, and the fields that are taken from it.
 public struct RecognizedFeed: Hashable, Sendable {
   /// The service's name, as in `Flickr`.
   public var service: String
-  /// The fields that are read as `width`, `height`, `src` and `title`: those of them that items
-  /// lack, and that no other mapping gives.
+  /// The fields that are read as `width`, `height`, `src` and `title`, except those that items have
+  /// themselves or that another mapping sets.
   public var fields: [FieldMapping]
 
-  /// Recognizes the service whose pictures most items have, `nil` where none has any, or nothing
-  /// is to be taken.
+  /// Recognizes the service whose pictures most items have; `nil` if there is none, or if nothing
+  /// would be taken.
   init?(_ items: [LocatedItems.Item], beside explicit: [FieldMapping]) {
     let matches = FeedShape.all.compactMap { FeedMatch($0, items, beside: explicit) }
     guard let best = matches.max(by: { $0.itemCount < $1.itemCount }) else { return nil }
@@ -19,10 +19,10 @@ public struct RecognizedFeed: Hashable, Sendable {
   }
 }
 
-/// What the first items have of a shape's fields.
+/// The first items' values for the fields of a shape.
 private struct FeedMatch {
   let shape: FeedShape
-  /// How many items have any picture or size.
+  /// The number of items that have any picture or size.
   let itemCount: Int
   private let items: [LocatedItems.Item]
   private let explicit: [FieldMapping]
@@ -59,7 +59,7 @@ private struct FeedMatch {
     return fields
   }
 
-  /// The picture whose address and size most items have, among those that go with what was said.
+  /// The picture whose address and size most items have, among those that fit the mappings.
   private var picture: FeedShape.Picture? {
     let fitting = shape.pictures.filter { picture in
       agrees("width", with: picture.width) && agrees("height", with: picture.height)
@@ -71,7 +71,7 @@ private struct FeedMatch {
     }
   }
 
-  /// The candidate with the most points, the first of equals; `nil` where none has any.
+  /// Returns the candidate with the most points, the first of equals; `nil` where none has any.
   private func best<Candidate>(
     of candidates: [Candidate], _ points: (LocatedItems.Item, Candidate) -> Int
   ) -> Candidate? {
@@ -101,7 +101,7 @@ private struct FeedMatch {
 
   private func source(of name: String) -> String? { explicit.last { $0.name == name }?.source }
 
-  /// Whether a field is not mapped, or as a picture has it.
+  /// Returns whether a field is not mapped, or as a picture has it.
   private func agrees(_ name: String, with source: String?) -> Bool {
     self.source(of: name).map { $0 == source } ?? true
   }
@@ -117,7 +117,7 @@ extension LocatedItems.Item {
     return hasNumber(width) && hasNumber(height)
   }
 
-  /// Whether there is a number above 0, or text that spells one.
+  /// Returns whether there is a number above 0, or text that spells one.
   fileprivate func hasNumber(_ source: String) -> Bool {
     switch value(at: source) {
     case .integer(let number): number > 0

@@ -1,10 +1,10 @@
-/// A name for something that items call otherwise: `width=imageWidth`, `src=/urls/small`.
+/// Another name for a field: `width=imageWidth`, `src=/urls/small`.
 ///
-/// The new name stands beside the items' own fields, and wins over an own one of that name.
+/// The new name is added to the items' own fields, and replaces an own field of that name.
 public struct FieldMapping: Hashable, Sendable {
   /// The name that scripts and layouts use.
   public var name: String
-  /// What the items have: a field's name, or a JSON Pointer into the item if it starts with `/`.
+  /// The items' name for it: a field's name, or a JSON Pointer into the item if it starts with `/`.
   ///
   /// A field whose own name starts with a slash is written as a pointer: `/~1name`.
   public var source: String
@@ -24,7 +24,7 @@ public struct FieldMapping: Hashable, Sendable {
     do throws(ReadingError) {
       guard !name.isEmpty, !source.isEmpty else {
         throw ReadingError(
-          .invalidMapping, "“\(text)” does not say which field is to be read under which name",
+          .invalidMapping, "“\(text)” is not a field mapping",
           hint: "Write name=other, as in width=imageWidth or src=/urls/small.")
       }
       _ = try path()
@@ -33,7 +33,7 @@ public struct FieldMapping: Hashable, Sendable {
     }
   }
 
-  /// The way to the value inside an item.
+  /// Returns the way to the value inside an item.
   func path() throws(ReadingError) -> JSONPointer {
     let isPointer = source.unicodeScalars.first == "/"
     return isPointer ? try JSONPointer(parsing: source) : JSONPointer().appending(source)

@@ -1,6 +1,6 @@
 internal import CSimdJSON
 
-/// The numbers of items, a column for each, and where each item's object is.
+/// The numbers of items, in one array for each kind, and the position of each item's object.
 struct ItemColumns: Sendable {
   private(set) var starts: [UInt32] = []
   private(set) var lengths: [UInt32] = []
@@ -11,16 +11,16 @@ struct ItemColumns: Sendable {
 
   var count: Int { starts.count }
 
-  /// Where an item's object is, in bytes.
+  /// Returns where an item's object is, in bytes.
   func range(ofItem item: Int) -> Range<Int> {
     let start = Int(starts[item])
     return start..<start + Int(lengths[item])
   }
 
-  /// Makes room for as many items as the text will hold if they go on like the first ones.
+  /// Reserves memory for as many items as the text holds if all are as long as the first ones.
   ///
-  /// Growing step by step would copy all of them several times. More than 16 million are no
-  /// ordinary input, and the first ones may be a poor guess.
+  /// Growing step by step would copy all of them several times. More than 16 million would be
+  /// unusual input, and the first ones may be a poor guess.
   mutating func reserve(_ count: Int) {
     let count = min(count, 1 << 24)
     starts.reserveCapacity(count)
@@ -31,7 +31,7 @@ struct ItemColumns: Sendable {
     columns.reserve(count)
   }
 
-  /// Adds an item; as inputs are at most 4 GB long, its place fits.
+  /// Adds an item; since inputs are at most 4 GB long, its position fits in 32 bits.
   mutating func append(_ item: ItemMeasures, at offset: Int, length: Int) {
     let row = starts.count
     starts.append(UInt32(offset))
@@ -42,7 +42,7 @@ struct ItemColumns: Sendable {
     columns.append(item.column, row: row)
   }
 
-  /// Gives an item a size.
+  /// Sets the size of an item.
   mutating func setSize(width: Double, height: Double, ofItem item: Int) {
     widths.set(width, row: item, of: count)
     heights.set(height, row: item, of: count)
@@ -74,7 +74,7 @@ struct SparseColumn<Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value of one of the rows that there are.
+  /// Sets the value of an existing row.
   mutating func set(_ value: Value, row: Int, of count: Int) {
     if values.isEmpty { values = Array(repeating: missing, count: count) }
     values[row] = value

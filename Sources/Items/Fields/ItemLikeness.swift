@@ -2,7 +2,7 @@
 ///
 /// A feed has a list of such objects.
 enum ItemLikeness: Int, Comparable {
-  /// Like any object.
+  /// Nothing suggests that it is an item.
   case none
   /// It has a name, as tags, filters and authors do.
   case named
@@ -21,12 +21,12 @@ enum ItemLikeness: Int, Comparable {
   ]
 }
 
-/// What the members of an object say about it.
+/// What the members of an object suggest about it.
 struct ItemTraits {
   private(set) var likeness = ItemLikeness.none
   private var hasWidth = false
   private var hasHeight = false
-  /// The fields that are to be read under other names.
+  /// The fields that are read under other names.
   private let mapped: Set<String>
 
   init(mapped: Set<String>) { self.mapped = mapped }
@@ -51,7 +51,7 @@ struct ItemTraits {
     likeness = max(likeness, own)
   }
 
-  /// Whether a field may be a size: `imageWidth`, `o_height`.
+  /// Returns whether a field may be a size: `imageWidth`, `o_height`.
   private static func isSize(_ name: String) -> Bool {
     name.contains("width") || name.contains("height")
   }
@@ -68,7 +68,7 @@ extension ListLocation {
   private static let sampleCount = 4
   private static let sampleLength = 1 << 16
 
-  /// How much the first elements look like items; an object without any keys may be one.
+  /// Returns how much the first elements look like items; an object without any keys may be one.
   func likeness(in bytes: UnsafeBufferPointer<UInt8>, mapped: Set<String>) -> ItemLikeness {
     if isEmpty { return .none }
     if shape == .sections { return .complete }

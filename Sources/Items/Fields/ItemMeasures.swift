@@ -32,21 +32,21 @@ struct ItemMeasures {
   }
 }
 
-/// The error that a value is nothing that a layout can use.
+/// An error for a value that a layout cannot use.
 struct UnusableValue: Error {
   var role: json_role
   var rule: String
 }
 
 extension json_measure {
-  /// Takes the value that a path has led to.
+  /// Sets the value that was found at a path.
   init(_ node: json_node) {
     self.init(kind: node.kind, number: node.number, text: node.text)
     if kind == .string { number = .nan }
     if kind == .integer { kind = .number }
   }
 
-  /// The value as a number, or `nil` for none; anything else is a fault.
+  /// Returns the value as a number, or `nil` if there is none; anything else is an error.
   fileprivate func number(
     _ role: json_role, _ rule: String, where isUsable: (Double) -> Bool
   ) throws(UnusableValue) -> Double? {

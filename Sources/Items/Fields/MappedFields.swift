@@ -2,16 +2,16 @@ internal import CSimdJSON
 internal import LuaHosting
 internal import Spelling
 
-/// The fields that are to be read under other names, and those that layouts look for.
+/// The fields that are read under other names, and the fields that layouts use.
 ///
-/// In the reader, the paths of the mappings come first; behind them stands the items' `id`.
+/// In the reader, the paths of the mappings come first, then the path of the items' `id`.
 struct MappedFields {
   let mappings: [FieldMapping]
-  /// The paths of roles that are found inside other fields.
+  /// The paths of values for layouts that are inside other fields.
   private var deepRoles: [(role: json_role, path: Int)] = []
   private let pointers: [JSONPointer]
 
-  /// Tells a reader what to look for in the items.
+  /// Configures a reader with the mappings.
   init(_ mappings: [FieldMapping], _ reader: borrowing Reader) throws(ReadingError) {
     self.mappings = mappings
     var pointers: [JSONPointer] = []
@@ -31,8 +31,8 @@ struct MappedFields {
     try reader.addPath(id?.path() ?? JSONPointer().appending("id"))
   }
 
-  /// The names of all fields, the path in the reader that leads to each, and the numbers of fields by
-  /// the bytes of their names, which Lua compares too.
+  /// Returns the names of all fields, the path in the reader that leads to each, and the numbers of
+  /// fields by the bytes of their names, which Lua compares too.
   ///
   /// The items' own names come first. To be called once, after all items were read.
   func all(
@@ -59,7 +59,7 @@ struct MappedFields {
     return (names, paths, numbers)
   }
 
-  /// Adds to an item the roles that are found inside other fields.
+  /// Adds the values that are inside other fields to an item.
   func complete(_ item: inout json_item, from text: json_text, _ reader: borrowing Reader) {
     for (role, path) in deepRoles {
       let node = reader.find(path: path, in: text, isUnique: false)
@@ -67,7 +67,7 @@ struct MappedFields {
     }
   }
 
-  /// The `id` of an item that was read.
+  /// Returns the `id` of an item that was read.
   func id(of text: json_text, _ reader: borrowing Reader) -> String? {
     guard let node = reader.find(path: mappings.count, in: text, isUnique: false) else {
       return nil
@@ -104,7 +104,7 @@ struct MappedFields {
     in bytes: UnsafeBufferPointer<UInt8>, _ reader: borrowing Reader
   ) -> ReadingError {
     var fault = ReadingError(
-      .unknownField, "no item has \(mapping.source), from which \(mapping.name) is to be read")
+      .unknownField, "no item has \(mapping.source), the source of \(mapping.name)")
     fault.field = mapping.name
     fault.pointer = pointer.description
     // The first items have the fields that most items have.
@@ -126,7 +126,7 @@ struct MappedFields {
     return fault
   }
 
-  /// A role's name for messages, with the field that it is read from.
+  /// Returns a role's name for messages, with the field that it is read from.
   func label(_ role: json_role) -> String {
     let mapping = mappings.last { $0.name == role.name }
     return mapping.map { "\(role.name) (\($0.source))" } ?? role.name
@@ -134,7 +134,7 @@ struct MappedFields {
 }
 
 extension LuaValue {
-  /// The member or element that a pointer's step names.
+  /// Returns the member or element that a pointer's step names.
   fileprivate func member(_ step: String) -> LuaValue? {
     switch self {
     case .table(let fields): fields.last { $0.key.utf8.elementsEqual(step.utf8) }?.value
@@ -144,7 +144,7 @@ extension LuaValue {
     }
   }
 
-  /// Whether a pointer leads to something inside.
+  /// Returns whether a pointer leads to something inside.
   fileprivate func leads(to pointer: JSONPointer) -> Bool {
     var value = self
     for step in pointer.steps {
@@ -154,7 +154,7 @@ extension LuaValue {
     return !pointer.steps.isEmpty
   }
 
-  /// A pointer that leads to something inside and differs from a given one in one step.
+  /// Returns a pointer that leads to something inside and differs from a given one in one step.
   fileprivate func nearest(to pointer: JSONPointer) -> JSONPointer? {
     var value = self
     for (place, step) in pointer.steps.enumerated() {

@@ -46,7 +46,7 @@ extension LuaValue {
     self.init(reading: &next)
   }
 
-  /// - Parameter next: The value's node; afterwards the one behind all of its members.
+  /// - Parameter next: The value's node; afterwards the node after all of its members.
   private init(reading next: inout UnsafePointer<json_node>) {
     let node = next
     next += 1
@@ -70,9 +70,9 @@ extension LuaValue {
     }
   }
 
-  /// Keeps the last value of a key that stands more than once, in the first one's place.
+  /// Keeps only the last value of a duplicate key, at the position of the first.
   ///
-  /// Keys are told apart by their bytes: for Lua, unlike for `String`, two spellings of é differ.
+  /// Keys are compared by their bytes: for Lua, unlike for `String`, two spellings of é differ.
   static func lastOfEach(_ fields: [Field]) -> [Field] {
     if fields.count < 2 { return fields }
     var result: [Field] = []
@@ -89,7 +89,7 @@ extension LuaValue {
     return result
   }
 
-  /// Reads a scalar that a scanner has stepped over, as written.
+  /// Creates a value from the text of a scalar.
   init(scalar text: json_text) {
     switch text.buffer.first {
     case Byte.quote:
@@ -104,7 +104,7 @@ extension LuaValue {
     }
   }
 
-  /// A number, as an integer if it is a whole one.
+  /// Creates a number, an integer if it is whole.
   private init(_ number: Double) {
     self = Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }

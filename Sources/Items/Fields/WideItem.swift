@@ -1,17 +1,17 @@
-/// The fields of a long item that a script reads many of.
+/// The fields of a long item from which a script reads many.
 ///
-/// Each look-up takes a pass over the item's text, and an item may have thousands of fields. After a
-/// few look-ups in one long item all of its fields are read in one pass, and kept until the script
+/// Each lookup takes a pass over the item's text, and an item may have thousands of fields. After a
+/// few lookups in one long item, all of its fields are read in one pass and kept until the script
 /// reads another item.
 struct WideItem {
   private var item = -1
   private var readCount = 0
   private var members: [[UInt8]: Items.Member]?
 
-  /// The maximum length in bytes, and the maximum number of look-ups, of an item that is not kept.
+  /// The maximum length in bytes, and number of lookups, of an item whose fields are not kept.
   private static let (maximumLength, maximumReads) = (4096, 8)
 
-  /// Returns the item's fields by the bytes of their names; `nil` while single look-ups suffice.
+  /// Returns the item's fields by the bytes of their names; `nil` while single lookups suffice.
   ///
   /// - Parameters:
   ///   - item: The item, from 0.

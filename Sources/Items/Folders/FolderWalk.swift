@@ -1,12 +1,12 @@
 internal import PictureAddresses
 internal import Platform
 
-/// Goes through a folder and those in it, and notes the pictures.
+/// Walks through a folder and its subfolders, and collects the pictures.
 ///
-/// A folder that several paths lead to is entered once, and rather by a path without links; so
-/// links that lead in a circle end. Hidden files and folders are left out, and so is what only
-/// has a picture's name: pipes, sockets, devices. Links to folders outside are not followed unless
-/// that is allowed.
+/// A folder with several paths is entered once, by a path without links if there is one, so that
+/// circular links come to an end. Hidden files and folders are skipped, and so is everything that
+/// only has a picture's name: pipes, sockets, devices. Links to folders outside are followed only
+/// if that is allowed.
 struct FolderWalk {
   /// A folder with the pictures in it.
   struct Folder {
@@ -19,25 +19,25 @@ struct FolderWalk {
   struct Picture {
     var name: [UInt8]
     var byteCount: Int
-    /// Whether it lies outside the outermost folder.
+    /// Whether it is outside the outermost folder.
     var isOutside: Bool
   }
 
-  /// More folders inside one another are not followed.
+  /// The maximum depth of nested folders.
   static let depthLimit = 64
 
   /// Folders that have pictures, as they were found.
   private(set) var folders: [Folder] = []
-  /// The ways to all folders that were entered.
+  /// The paths of all folders that were entered.
   private(set) var ways: [[[UInt8]]] = []
-  /// The ways to links that lead to folders outside, which were not followed.
+  /// The paths of links to folders outside, which were not followed.
   private(set) var outsideFolders: [[[UInt8]]] = []
-  /// What could not be looked at.
+  /// What could not be read.
   private(set) var leftOut: [LeftOutPicture] = []
   private let path: [UInt8]
   private let scope: PictureScope
   private var visited: Set<FileIdentity> = []
-  /// Links to folders, to be followed after all else.
+  /// Links to folders, which are followed last.
   private var links: [[[UInt8]]] = []
 
   /// Walks through a folder.
@@ -63,7 +63,7 @@ struct FolderWalk {
     }
   }
 
-  /// The path to something inside.
+  /// Returns the path to something inside.
   static func path(_ base: [UInt8], _ way: [[UInt8]]) -> [UInt8] {
     way.reduce(base) { $0 + ($0.last == slash ? [] : [slash]) + $1 }
   }
@@ -73,16 +73,16 @@ struct FolderWalk {
   private static func fault(ofOpening error: SystemError) -> ReadingError {
     switch error {
     case .noSuchFile: ReadingError(.missingFile, "there is no such folder")
-    case .notAFolder: ReadingError(.notAFolder, "this is no folder")
+    case .notAFolder: ReadingError(.notAFolder, "this is not a folder")
     case .accessDenied, .notPermitted:
-      ReadingError(.permissionDenied, "you may not look into this folder")
+      ReadingError(.permissionDenied, "you do not have permission to read this folder")
     default: ReadingError(.unreadable, "reading failed: \(error.words)")
     }
   }
 
   private mutating func visit(_ way: [[UInt8]]) {
     guard way.count <= FolderWalk.depthLimit else {
-      return leaveOut(way, "folders inside one another are followed to \(FolderWalk.depthLimit)")
+      return leaveOut(way, "folders are searched down to level \(FolderWalk.depthLimit)")
     }
     do throws(PictureFileError) {
       let folder = try scope.openFolder(FolderWalk.path(path, way))
@@ -98,7 +98,7 @@ struct FolderWalk {
 
   /// Lists an open folder and closes it.
   ///
-  /// - Returns: The ways to the folders in it.
+  /// - Returns: The paths of the folders in it.
   private mutating func list(
     _ folder: consuming PictureFolderListing, way: [[UInt8]], isOutside: Bool
   ) -> [[[UInt8]]] {
@@ -116,7 +116,7 @@ struct FolderWalk {
         isLink = own.kind == .link
         entry = isLink ? try folder.entries.status(of: name, followsLinks: true) : own
       } catch {
-        let words = isLink ? "this link leads nowhere" : error.words
+        let words = isLink ? "this link is broken" : error.words
         if FolderWalk.isPicture(name) { leaveOut(way + [name], words) }
         continue
       }
@@ -138,7 +138,7 @@ struct FolderWalk {
     leftOut.append(LeftOutPicture(path: FolderWalk.text(way), words: words))
   }
 
-  /// A way for people.
+  /// Returns a way for people.
   static func text(_ way: [[UInt8]]) -> String {
     String(decoding: Array(way.joined(separator: [slash])), as: UTF8.self)
   }

@@ -4,7 +4,7 @@ internal import TextOutput
 /// The pictures of a folder that become a section's items, and their JSON for the loader.
 struct MeasuredSection {
   var title: String?
-  /// Each picture with its facts, if they are known.
+  /// The pictures, each with its facts if they are known.
   var pictures: [(picture: PictureFolder.Picture, facts: PictureFacts?)] = []
 
   /// Writes sections as a document; a single section without a title is a plain list.
@@ -49,13 +49,13 @@ struct MeasuredSection {
         item.member("bytes", integer: entry.picture.byteCount)
         if let date = entry.facts?.date { item.member("date", string: date) }
       }
-      // In parts, so that running out of memory is an error.
+      // Written in parts, so that running out of memory is an error.
       try buffer.empty { (bytes) throws(ReadingError) in try json.append(bytes) }
     }
     buffer.append(literal: "]")
   }
 
-  /// A file's name without its ending.
+  /// Returns a file's name without its ending.
   private static func title(_ name: [UInt8]) -> String {
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
     return String(decoding: name[..<end], as: UTF8.self)

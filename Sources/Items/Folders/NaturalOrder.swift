@@ -1,12 +1,12 @@
-/// A name's place among others as people count: `a2` before `A10`.
+/// A sort key for names in natural order: `a2` before `A10`.
 ///
-/// Numbers are compared by their value and letters without their case; names that are equal so far
-/// are told apart by their bytes.
+/// Numbers are compared by value and letters without case; names that are equal so far
+/// are compared by their bytes.
 struct NaturalOrder: Comparable {
   private let letters: [Unicode.Scalar]
   private let bytes: [UInt8]
 
-  /// Makes the place of a name, which may be any bytes.
+  /// Creates the sort key of a name, which may be any bytes.
   init(_ name: [UInt8]) {
     bytes = name
     letters = Array(String(decoding: name, as: UTF8.self).lowercased().unicodeScalars)
@@ -35,7 +35,7 @@ struct NaturalOrder: Comparable {
 
   private static func isDigit(_ letter: Unicode.Scalar) -> Bool { ("0"..."9").contains(letter) }
 
-  /// Takes digits away, and returns them without zeros in front.
+  /// Removes the leading digits and returns them without leading zeros.
   private static func takeNumber(
     _ letters: inout ArraySlice<Unicode.Scalar>
   ) -> ArraySlice<Unicode.Scalar> {

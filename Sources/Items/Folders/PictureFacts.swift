@@ -1,10 +1,10 @@
-/// What is known of a picture without drawing it.
+/// What a picture's header says about it.
 public struct PictureFacts: Hashable, Sendable {
-  /// In pixels, above 0, as the picture is shown: after its orientation.
+  /// In pixels, above 0, as the picture is shown, after its orientation is applied.
   public var width: Int
   /// In pixels, above 0, likewise.
   public var height: Int
-  /// When it was taken, as text, if the picture says so.
+  /// The date on which it was taken, as text, if the picture has one.
   public var date: String?
 
   /// Creates facts.
@@ -15,30 +15,30 @@ public struct PictureFacts: Hashable, Sendable {
   }
 }
 
-/// Why a picture cannot be read, in words.
+/// An error for a picture that cannot be read.
 public struct UnreadablePicture: Error, Hashable, Sendable {
-  /// The words, as in `the file is empty`.
+  /// The reason, as in `the file is empty`.
   public var words: String
 
   /// Creates an error.
   public init(words: String) { self.words = words }
 }
 
-/// Finds out about pictures, whose paths are bytes as the system has them.
+/// A function that reads the facts of pictures, whose paths are the system's bytes.
 ///
 /// It returns as many results as there are paths, in their order.
 public typealias PictureMeasurer = (_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>]
 
 /// A picture that is left out, and why.
 public struct LeftOutPicture: Hashable, Sendable {
-  /// The path, with U+FFFD for bytes that are no UTF-8.
+  /// The path, with U+FFFD for bytes that are not UTF-8.
   public var path: String
-  /// Why it is left out, in words.
+  /// The reason why it is left out.
   public var words: String
 }
 
 extension ItemsError {
-  /// The error that a picture is left out where none may be.
+  /// Returns the error for a picture that is left out although every picture must be read.
   init(_ picture: LeftOutPicture) {
     self.init(ReadingError(.unreadablePicture, picture.words), path: picture.path)
   }
@@ -48,7 +48,7 @@ extension ItemsError {
 func measure(
   _ paths: [[UInt8]], _ measurer: PictureMeasurer
 ) -> [Result<PictureFacts, UnreadablePicture>] {
-  // Nobody is asked about nothing.
+  // Without pictures, the measurer is not called.
   let answers = paths.isEmpty ? [] : measurer(paths)
   precondition(answers.count == paths.count, "a measurer answers for each picture")
   return answers.map { answer in

@@ -1,9 +1,9 @@
-/// The pictures in a folder and in those below it, in the order in which people count.
+/// The pictures in a folder and its subfolders, in natural order (`a2` before `a10`).
 ///
 /// Pictures are recognized by their endings, in any case: those of JPEG, PNG, GIF, WebP, AVIF,
-/// HEIC, TIFF and SVG, including `jfif` and `svgz`. Hidden files and folders are left out; links
-/// are followed, but no folder is entered twice. Files and folders outside, to which links lead,
-/// are read only if that is allowed.
+/// HEIC, TIFF and SVG, including `jfif` and `svgz`. Hidden files and folders are skipped; links
+/// are followed, but no folder is entered twice. Links to files and folders outside the folder
+/// are followed only if that is allowed.
 ///
 /// ```swift
 /// let folder = try PictureFolder(path: "photos")
@@ -15,7 +15,7 @@ public struct PictureFolder: Sendable {
     /// The names on the way to it.
     var way: [[UInt8]]
     var byteCount: Int
-    /// Whether a link leads to it outside the outermost folder.
+    /// Whether it is outside the outermost folder, behind a link.
     var isOutside: Bool
   }
 
@@ -28,23 +28,23 @@ public struct PictureFolder: Sendable {
 
   /// The folder's path.
   public let path: String
-  /// Folders and links that lead nowhere, and why; paths count from the folder.
+  /// Unreadable folders and broken links, with the reasons; paths are relative to the folder.
   public let leftOut: [LeftOutPicture]
-  /// How many links lead to folders outside, which are not followed unless that is allowed.
+  /// The number of links to folders outside, which are followed only if that is allowed.
   public let outsideFolderCount: Int
   /// Whether pictures outside the folder are read.
   private let allowsOutside: Bool
   let sections: [Section]
-  /// The paths of the folder and of all that are inside, also where no picture is.
+  /// The paths of the folder and all its subfolders, including those without pictures.
   package let folders: [[UInt8]]
 
   /// The endings of pictures' names, in lower case.
   package static var endings: Set<String> { FolderWalk.endings }
 
-  /// How many pictures there are.
+  /// The number of pictures.
   public var count: Int { sections.reduce(0) { $0 + $1.pictures.count } }
 
-  /// How many of them lie outside the folder, where a link leads to them.
+  /// The number of pictures that are outside the folder, behind a link.
   public var outsidePictureCount: Int {
     sections.reduce(0) { $0 + $1.pictures.count { $0.isOutside } }
   }
@@ -53,8 +53,8 @@ public struct PictureFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The folder's path.
-  ///   - allowsOutside: Whether links to outside the folder are followed. Otherwise a picture there is
-  ///     an item without a size.
+  ///   - allowsOutside: Whether links to outside the folder are followed. Otherwise a picture there
+  ///     is an item without a size.
   /// - Throws: ``ItemsError`` of the kind `missingFile`, `notAFolder`, `permissionDenied` or
   ///   `unreadable`, of the folder itself.
   /// - Complexity: O(n log n) in the files, about 5 µs for each.
@@ -90,27 +90,28 @@ public struct PictureFolder: Sendable {
     return Section(title: title, pictures: pictures)
   }
 
-  /// Makes items of the pictures.
+  /// Creates items from the pictures.
   ///
-  /// Each has `id` (its path inside the folder), `src` (the same as an address that counts from
-  /// the folder), `title` (its name without the ending), `width` and `height` in pixels, `bytes`,
-  /// and `date` where the picture says so. Folders are sections with their paths as titles, the
-  /// outermost one's own pictures come first. Bytes of a name that are no UTF-8 are kept in `src`
-  /// and shown as U+FFFD.
+  /// Each has `id` (its path inside the folder), `src` (the same as an address relative to the
+  /// folder), `title` (its name without the ending), `width` and `height` in pixels, `bytes`, and
+  /// `date` if the picture has one. Folders become sections with their paths as titles; the
+  /// outermost folder's own pictures come first. Bytes of a name that are not UTF-8 are kept in
+  /// `src` and shown as U+FFFD.
   ///
   /// - Parameters:
   ///   - pointer: Where a call may say where the items are; in a folder that is an error.
-  ///   - fields: Fields to be read under other names.
+  ///   - fields: Fields that are read under other names.
   ///   - isStrict: Whether a picture that cannot be read is an error.
-  ///   - measurer: Finds out about all pictures at once; it is given paths that can be opened.
-  /// - Returns: The items, and what is not among them.
+  ///   - measurer: Reads the facts of all pictures in one call; it receives paths that can be
+  ///     opened.
+  /// - Returns: The items, and the pictures that were left out.
   /// - Throws: ``ItemsError``.
   public func items(
     at pointer: String? = nil, fields: [FieldMapping] = [], isStrict: Bool = false,
     measuredBy measurer: PictureMeasurer
   ) throws(ItemsError) -> (items: Items, leftOut: [LeftOutPicture]) {
     if let pointer {
-      let words = "the pointer “\(pointer)” leads into a document, and this is a folder"
+      let words = "the pointer “\(pointer)” points into a document, but this is a folder"
       throw ItemsError(ReadingError(.invalidPointer, words), path: path)
     }
     let base = Array(path.utf8)

@@ -2,7 +2,7 @@ public import PictureAddresses
 
 /// The pictures of items that have neither a width nor a height.
 public struct UnsizedPictures: Sendable {
-  /// A picture that is a file here.
+  /// A picture in a local file.
   public struct Local: Hashable, Sendable {
     /// The item, from 0.
     public var item: Int
@@ -10,21 +10,21 @@ public struct UnsizedPictures: Sendable {
     public var path: [UInt8]
   }
 
-  /// Those that are files here, in the items' order.
+  /// The pictures in local files, in the items' order.
   public private(set) var local: [Local] = []
-  /// Those whose file is not there, or is none.
+  /// The pictures whose path does not exist or is not a file.
   public private(set) var leftOut: [LeftOutPicture] = []
-  /// How many are on other hosts: pictures are never fetched.
+  /// The number of pictures on other hosts; pictures are never downloaded.
   public private(set) var remoteCount = 0
-  /// How many lie outside the folder, read or not.
+  /// The number of pictures outside the folder, read or not.
   public private(set) var outsideCount = 0
 
-  /// Looks for the pictures of items without a size.
+  /// Finds the pictures of items without a size.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - picture: Where an item's picture is, `nil` for none.
-  /// - Complexity: O(items), and what it takes to find the pictures.
+  ///   - picture: Returns the location of an item's picture; `nil` if it has none.
+  /// - Complexity: O(items), plus the calls of `picture`.
   public init(of items: Items, picture: (_ item: Int) -> LocatedPicture?) {
     for item in 0..<items.count where !items.numbers.hasSize(item) {
       switch picture(item) {
@@ -43,12 +43,12 @@ public struct UnsizedPictures: Sendable {
 }
 
 extension Items {
-  /// Gives items without a size that of their pictures.
+  /// Gives items without a size the sizes of their pictures.
   ///
   /// - Parameters:
   ///   - pictures: The pictures of these items.
   ///   - isStrict: Whether a picture that cannot be read is an error.
-  ///   - measurer: Finds out about all files at once; each is asked about once.
+  ///   - measurer: Reads the facts of all files in one call, each file once.
   /// - Returns: The items with sizes, and the pictures that cannot be read.
   /// - Throws: ``ItemsError`` of the kind `unreadablePicture`, if `isStrict`.
   public func takingSizes(

@@ -1,4 +1,4 @@
-/// A way into a JSON document: keys and array indexes from the outside in.
+/// A path into a JSON document: keys and array indexes from the outside in.
 ///
 /// Written as in RFC 6901: `/data/photos/0`, with `~1` for a slash inside a key and `~0` for a
 /// tilde.
@@ -9,7 +9,7 @@ struct JSONPointer: Hashable, Sendable {
 
   init(parsing text: String) throws(ReadingError) {
     if text.isEmpty { return }
-    // Scalars, because a slash and an accent behind it would be one character.
+    // Scalars, because a slash followed by a combining accent would be one character.
     guard text.unicodeScalars.first == "/" else {
       throw JSONPointer.fault(text, "starts with a slash", hint: "Write /\(text).")
     }

@@ -2,11 +2,11 @@ internal import CSimdJSON
 
 /// Steps through JSON text by its grammar (RFC 8259), strictly, and says where it is broken.
 ///
-/// It reads what stands around the items, and finds the fault of an item that the parser refuses;
+/// It reads the text around the items, and finds the error in an item that the parser rejects;
 /// the items themselves are left to the parser, which is several times faster.
 struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the text ends for this scanner.
+  /// The end of the text for this scanner.
   let end: Int
   var position: Int
   private var depth = 0
@@ -44,10 +44,10 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over any value; over an array or object by its brackets alone, so that what is in it
-  /// remains to be validated.
+  /// Steps over any value; over an array or object by its brackets alone, so that its contents
+  /// remain to be validated.
   mutating func skip() throws(ReadingError) {
-    // If the value does not end, scanning it finds out why.
+    // If the value does not end, scanning it finds the reason.
     if !skipByBrackets() { try value() }
   }
 
@@ -63,7 +63,7 @@ struct JSONScanner {
 
   /// Steps over an object, whose brace is at the position.
   ///
-  /// The closure is given each key, as written between its quotes, and steps over its value, which
+  /// The closure receives each key, as written between its quotes, and steps over its value, which
   /// starts at the position.
   mutating func object(
     _ member: (inout JSONScanner, _ key: Range<Int>) throws(ReadingError) -> Void
@@ -85,7 +85,7 @@ struct JSONScanner {
 
   /// Steps over an array, whose bracket is at the position.
   ///
-  /// The closure is given the index of each element, and steps over the element, which starts at
+  /// The closure receives the index of each element, and steps over the element, which starts at
   /// the position.
   mutating func array(
     _ element: (inout JSONScanner, _ index: Int) throws(ReadingError) -> Void
@@ -108,7 +108,7 @@ struct JSONScanner {
     position += 1
   }
 
-  /// Steps to the next member or behind the closing bracket.
+  /// Steps to the next member, or past the closing bracket.
   private mutating func isLast(
     before close: UInt8, _ expected: String
   ) throws(ReadingError) -> Bool {
@@ -121,7 +121,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Steps over a string, and returns what stands between its quotes.
+  /// Steps over a string and returns the text between its quotes.
   mutating func string() throws(ReadingError) -> Range<Int> {
     let opening = position
     position += 1
@@ -138,14 +138,14 @@ struct JSONScanner {
         position += 1
       }
     }
-    throw ReadingError(.truncated, at: opening, "the text ends in this string")
+    throw ReadingError(.truncated, at: opening, "the text ends inside this string")
   }
 
   private func controlCharacter(_ byte: UInt8) -> ReadingError {
     if byte == Byte.newline {
       return ReadingError(
-        .notJSON, at: position, "the string ends with its line",
-        hint: "Its closing quote may be missing; a line break in a string is written \\n.")
+        .notJSON, at: position, "the string is not closed on its line",
+        hint: "Its closing quote may be missing; write a line break in a string as \\n.")
     }
     return ReadingError(.notJSON, at: position, "a control character in a string")
   }
@@ -169,8 +169,8 @@ struct JSONScanner {
       break
     default:
       throw ReadingError(
-        .notJSON, at: start, "there is no such escape in JSON",
-        hint: "A backslash itself is written \\\\.")
+        .notJSON, at: start, "JSON has no such escape",
+        hint: "Write a backslash as \\\\.")
     }
   }
 
@@ -188,7 +188,7 @@ struct JSONScanner {
       _ = try self.digits(of: start)
     }
     if let byte, Byte.isLetter(byte) || byte == UInt8(ascii: ".") {
-      throw ReadingError(.notJSON, at: start, "this is no number")
+      throw ReadingError(.notJSON, at: start, "this is not a number")
     }
   }
 
@@ -196,8 +196,10 @@ struct JSONScanner {
     let first = position
     while let byte, Byte.isDigit(byte) { position += 1 }
     if position == first {
-      if position == end { throw ReadingError(.truncated, at: end, "the text ends in a number") }
-      throw ReadingError(.notJSON, at: start, "this is no number")
+      if position == end {
+        throw ReadingError(.truncated, at: end, "the text ends inside a number")
+      }
+      throw ReadingError(.notJSON, at: start, "this is not a number")
     }
     return position - first
   }
@@ -208,25 +210,25 @@ struct JSONScanner {
     let word = String(decoding: bytes[start..<min(position, start + 20)], as: UTF8.self)
     if ["true", "false", "null"].contains(word) { return }
     if position == end, ["true", "false", "null"].contains(where: { $0.hasPrefix(word) }) {
-      throw ReadingError(.truncated, at: end, "the text ends in a word")
+      throw ReadingError(.truncated, at: end, "the text ends inside a word")
     }
     let hint: String? =
       switch word {
       case "True", "False": "JSON spells it \(word.lowercased())."
       case "NaN", "Infinity", "nan", "inf", "None", "undefined", "nil", "Null", "NULL":
-        "A value that is not there is written null."
-      default: "Text is written in double quotes."
+        "Write null for a missing value."
+      default: "Write text in double quotes."
       }
     throw ReadingError(.notJSON, at: start, "\(word) is not JSON", hint: hint)
   }
 
-  /// The text of a key, escapes resolved.
+  /// Returns the text of a key, escapes resolved.
   func text(_ key: Range<Int>) -> String {
     String(unescaping: json_text(bytes, key))
   }
 
-  /// The fault that the value at the position is of another kind than wanted; of the text, if it
-  /// is no value at all.
+  /// Returns the fault that the value at the position is of another kind than wanted; of the text,
+  /// if it is no value at all.
   func fault(
     _ kind: ItemsError.Kind, _ subject: String, _ wanted: String
   ) throws(ReadingError) -> ReadingError {
@@ -244,29 +246,29 @@ struct JSONScanner {
     return ReadingError(kind, at: position, "\(subject) \(wanted), but this is \(actual)")
   }
 
-  /// The fault that something follows the document.
+  /// Returns the error for text after the document.
   func trailingText() -> ReadingError {
     let isValue = byte == Byte.openObject || byte == Byte.openArray
     return ReadingError(
-      .notJSON, at: position, "something follows the end of the document",
-      hint: isValue ? "Items on lines of their own are NDJSON: write --input ndjson." : nil)
+      .notJSON, at: position, "there is more text after the end of the document",
+      hint: isValue ? "If each line is an item, this is NDJSON: write --input ndjson." : nil)
   }
 
-  /// The fault that something else stands at the position.
+  /// Returns the error for unexpected text at the position.
   func unexpected(_ expected: String) -> ReadingError {
     guard let byte else {
       return ReadingError(
-        .truncated, at: end, "the text ends where \(expected) should follow",
-        hint: "Perhaps the file was not written or downloaded to its end.")
+        .truncated, at: end, "the text ends where \(expected) is expected",
+        hint: "The file may be incomplete: save or download it again.")
     }
     let hint: String? =
       switch byte {
-      case UInt8(ascii: "'"): "JSON has double quotes only."
+      case UInt8(ascii: "'"): "JSON uses double quotes only."
       case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments."
       case UInt8(ascii: "<"): "This looks like HTML or XML."
       default: nil
       }
-    return ReadingError(.notJSON, at: position, "\(expected) should stand here", hint: hint)
+    return ReadingError(.notJSON, at: position, "\(expected) is expected here", hint: hint)
   }
 
   static func numberTooLarge(at offset: Int) -> ReadingError {

@@ -1,13 +1,13 @@
 internal import Spelling
 internal import TextOutput
 
-/// Finds the items of a document: the list a JSON Pointer leads to, the only list, or the document
-/// itself, where it looks more like an item than what its lists hold.
+/// Finds the items of a document: the list at a JSON Pointer, the only list, or the document
+/// itself, if it looks more like an item than the elements of its lists do.
 ///
-/// On its way it validates everything but the lists themselves, and what follows a list that is
+/// It validates everything except the lists themselves, and the text after a list that is
 /// the whole document.
 struct ListFinder {
-  /// What a document may be, apart from a list or an object with one inside.
+  /// What a document may be, other than a list or an object that contains one.
   enum Reading {
     /// Nothing else.
     case document
@@ -22,7 +22,7 @@ struct ListFinder {
   /// The first lists that were found.
   private var found: [(pointer: JSONPointer, list: ListLocation)] = []
   private var foundCount = 0
-  /// Where lists are whose key stands once more further on.
+  /// The offsets of lists whose key occurs again later.
   private var superseded: [Int] = []
   /// The document's own members.
   private var traits: ItemTraits
@@ -33,15 +33,15 @@ struct ListFinder {
     traits = ItemTraits(mapped: mapped)
   }
 
-  /// Finds the list of items at a pointer, or inside the object there.
+  /// Finds the list of items at a pointer, or inside the object at the pointer.
   ///
   /// - Parameters:
   ///   - pointer: Where to look; empty for the whole document.
-  ///   - scanner: A scanner that stands at the document.
+  ///   - scanner: A scanner at the start of the document.
   ///   - reading: What the document may be, if the pointer is empty.
   ///   - mapped: The items' fields that are read under other names.
-  /// - Returns: The list, `nil` where the document is one item; and what there is to say about it.
-  /// - Throws: A fault of the kind `pointerNotFound`, `noList` or `severalLists`, or of the text.
+  /// - Returns: The list, `nil` if the document is one item; and the origin of the items.
+  /// - Throws: An error of the kind `pointerNotFound`, `noList` or `severalLists`, or in the text.
   static func find(
     at pointer: JSONPointer, _ scanner: JSONScanner, as reading: Reading = .document,
     mapped: Set<String> = []
@@ -59,7 +59,7 @@ struct ListFinder {
     return result
   }
 
-  /// The pointers to the first lists of objects in a document, as far as it is JSON.
+  /// Returns the pointers to the first lists of objects in a document, as far as it is JSON.
   static func pointers(in scanner: JSONScanner) -> [JSONPointer] {
     var scanner = scanner
     var finder = ListFinder(JSONPointer())
@@ -69,7 +69,7 @@ struct ListFinder {
 
   // MARK: Following the pointer
 
-  /// Steps over a value, and follows the rest of the pointer into it.
+  /// Steps over a value while following the rest of the pointer into it.
   private mutating func follow(_ scanner: inout JSONScanner, step: Int) throws(ReadingError) {
     guard step < pointer.steps.count else {
       if scanner.byte == Byte.openArray {
@@ -84,7 +84,7 @@ struct ListFinder {
     default:
       let place = scanner.position
       try scanner.value()
-      throw notFound(step, at: place, "there is a plain value before it", names: [])
+      throw notFound(step, at: place, "the part before it is a plain value", names: [])
     }
   }
 
@@ -95,7 +95,7 @@ struct ListFinder {
     try scanner.object { (scanner, key) throws(ReadingError) in
       let name = scanner.text(key)
       if name.utf8.elementsEqual(pointer.steps[step].utf8) {
-        // Of keys that stand twice the last one counts.
+        // If a key occurs twice, its last value counts.
         isFound = true
         superseded += found.map(\.list.offset)
         found = []
@@ -110,7 +110,7 @@ struct ListFinder {
       let list =
         names.prefix(10).map { $0.shortened() }.joined(separator: ", ")
         + (names.count > 10 ? ", …" : "")
-      let words = names.isEmpty ? "the object there is empty" : "there are: \(list)"
+      let words = names.isEmpty ? "the object is empty" : "there are: \(list)"
       throw notFound(step, at: place, words, names: names)
     }
   }
@@ -141,7 +141,8 @@ struct ListFinder {
     before.steps = Array(pointer.steps[..<step])
     let part = before.appending(pointer.steps[step])
     var fault = ReadingError(
-      .pointerNotFound, at: offset, "\(pointer) leads nowhere: \(part) does not exist, \(words)")
+      .pointerNotFound, at: offset, "\(pointer) points to nothing: \(part) does not exist, \(words)"
+    )
     fault.pointer = part.description
     if let name = nearest(to: pointer.steps[step], among: names) {
       var better = pointer
@@ -154,7 +155,7 @@ struct ListFinder {
 
   // MARK: Looking for lists
 
-  /// Steps over a value, and notes all lists of items in it.
+  /// Steps over a value and collects all lists of items in it.
   private mutating func survey(
     _ scanner: inout JSONScanner, at here: JSONPointer, key: String? = nil
   ) throws(ReadingError) {
@@ -177,7 +178,7 @@ struct ListFinder {
     }
   }
 
-  /// Keeps the first lists; one under a key that stands twice replaces the earlier one.
+  /// Keeps the first lists; the list of a duplicate key replaces the earlier one.
   private mutating func note(_ list: ListLocation, at here: JSONPointer) {
     if let index = found.firstIndex(where: { $0.pointer == here }) {
       superseded.append(found[index].list.offset)
@@ -199,11 +200,11 @@ struct ListFinder {
     }
   }
 
-  /// Chooses among what was found, once all of the document was seen.
+  /// Chooses among the lists that were found in the whole document.
   private func choose(
     _ scanner: JSONScanner, as reading: Reading
   ) throws(ReadingError) -> (list: ListLocation?, origin: ItemsOrigin) {
-    // Empty lists are lists of items only where nothing else is.
+    // Empty lists are lists of items only if there are no others.
     let full = found.filter { !$0.list.isEmpty }
     let empty = found.filter(\.list.isEmpty)
     let likeness = full.map { $0.list.likeness(in: scanner.bytes, mapped: mapped) }.max() ?? .none
@@ -243,7 +244,7 @@ struct ListFinder {
     }
   }
 
-  /// Whether the document is one item.
+  /// Returns whether the document is one item.
   private func isItem(
     _ reading: Reading, _ likeness: ItemLikeness, hasEmpty: Bool
   ) -> Bool {
@@ -260,9 +261,9 @@ struct ListFinder {
   private func noList() -> ReadingError {
     let place = pointer.steps.isEmpty ? "the document" : "\(pointer)"
     var fault = ReadingError(
-      .noList, "\(place) has no array of objects in it",
+      .noList, "\(place) contains no array of objects",
       hint: "Items are objects in an array: [{\"width\": 300, \"height\": 200}, …]. "
-        + "Items on lines of their own are NDJSON: write --input ndjson.")
+        + "If each line is an item, this is NDJSON: write --input ndjson.")
     fault.pointer = pointer.description
     return fault
   }

@@ -1,4 +1,4 @@
-/// The list of items in a document: where it is, and what it is a list of.
+/// The location of the list of items in a document, and the kind of its elements.
 struct ListLocation {
   enum Shape {
     /// Items: `[{…}, {…}]`, or nothing.
@@ -10,13 +10,14 @@ struct ListLocation {
   }
 
   var shape: Shape
-  /// Where its bracket opens, in bytes.
+  /// The offset of its opening bracket, in bytes.
   var offset: Int
   var isEmpty: Bool
 
-  /// Says what the array at the scanner's position is a list of, by its first element.
+  /// Creates the location of the array at the scanner's position; its first element decides its
+  /// shape.
   ///
-  /// Fails for numbers and the like. `key` is the one under which the array stands.
+  /// Fails for scalars. `key` is the array's key.
   init?(_ scanner: JSONScanner, key: String?) throws(ReadingError) {
     var scanner = scanner
     offset = scanner.position
@@ -39,7 +40,8 @@ struct ListLocation {
     }
   }
 
-  /// Takes the array at the scanner's position for a list of items whatever is in it.
+  /// Creates the location of the array at the scanner's position as a list of items, whatever it
+  /// contains.
   init(target scanner: JSONScanner, key: String?) throws(ReadingError) {
     self =
       try ListLocation(scanner, key: key)
@@ -52,7 +54,7 @@ struct ListLocation {
     self.isEmpty = isEmpty
   }
 
-  /// Whether the object at the position has a list of items.
+  /// Returns whether the object at the position has a list of items.
   private static func hasItems(_ scanner: JSONScanner) throws(ReadingError) -> Bool {
     var scanner = scanner
     var found = false
@@ -63,8 +65,8 @@ struct ListLocation {
     return found
   }
 
-  /// Whether all of the arrays from the position on are empty, or the first one that is not holds
-  /// objects; `nil` if it holds something else.
+  /// Returns whether all of the arrays from the position on are empty, or the first one that is not
+  /// holds objects; `nil` if it holds something else.
   private static func areEmpty(_ scanner: JSONScanner) -> Bool? {
     var scanner = scanner
     while scanner.take(Byte.openArray) {

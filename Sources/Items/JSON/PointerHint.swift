@@ -1,12 +1,13 @@
-/// Hints for a pointer that is written in another notation, or that leads nowhere.
+/// Hints for a pointer in another notation, or a pointer to nothing.
 enum PointerHint {
-  /// Completes the fault of a pointer with what to write instead.
+  /// Adds a hint to the error of a pointer.
   ///
   /// - Parameters:
-  ///   - fault: A fault of looking for items; one that is not about the pointer stays as it is.
+  ///   - fault: An error from finding items; it is returned unchanged if it is not about the
+  ///     pointer.
   ///   - pointer: The pointer as it was written.
-  ///   - document: A scanner that stands at the document.
-  /// - Returns: The fault with a hint.
+  ///   - document: A scanner at the start of the document.
+  /// - Returns: The error with a hint.
   static func completed(_ fault: ReadingError, of pointer: String?, in document: JSONScanner)
     -> ReadingError
   {
@@ -14,7 +15,7 @@ enum PointerHint {
     var fault = fault
     switch fault.kind {
     case .invalidPointer:
-      // A pointer that starts with a slash has another fault.
+      // A pointer that starts with a slash is in the right notation.
       if pointer.hasPrefix("/") { return fault }
       fault.hint = hint(ForeignPath(pointer).pointers, in: document)
     case .pointerNotFound:
@@ -32,11 +33,11 @@ enum PointerHint {
     return fault
   }
 
-  /// What to write instead of a path in another notation that may mean any of the pointers.
+  /// Returns what to write instead of a path in another notation that may mean any of the pointers.
   private static func hint(_ candidates: [JSONPointer], in document: JSONScanner) -> String? {
     func words(_ pointer: JSONPointer) -> String {
       pointer.steps.isEmpty
-        ? "Leave the pointer out: without one the whole document is searched."
+        ? "Leave the pointer out to search the whole document."
         : "Write \(pointer)."
     }
     if let exact = candidates.first(where: { leadsToItems($0, in: document) }) {
@@ -46,14 +47,14 @@ enum PointerHint {
     guard let near = existing(pointer, in: document) ?? prefix(of: pointer, in: document) else {
       return words(pointer)
     }
-    return "As a pointer this is \(pointer), which leads to no items; write \(near)."
+    return "As a pointer this is \(pointer), which points to no items; write \(near)."
   }
 
   private static func leadsToItems(_ pointer: JSONPointer, in document: JSONScanner) -> Bool {
     (try? ListFinder.find(at: pointer, document)) != nil
   }
 
-  /// A pointer if it leads to items, else a similar pointer that does.
+  /// Returns a pointer if it leads to items, else a similar pointer that does.
   private static func existing(_ pointer: JSONPointer, in document: JSONScanner) -> JSONPointer? {
     var candidate = pointer
     // Each step may have one mistake.
@@ -69,7 +70,7 @@ enum PointerHint {
     return nil
   }
 
-  /// The longest part of a pointer, from its start, that leads to items.
+  /// Returns the longest part of a pointer, from its start, that leads to items.
   private static func prefix(of pointer: JSONPointer, in document: JSONScanner) -> JSONPointer? {
     var part = pointer
     while part.steps.count > 1 {
@@ -79,7 +80,7 @@ enum PointerHint {
     return nil
   }
 
-  /// The list whose name is the pointer's last step, else the first lists in the document.
+  /// Returns the list whose name is the pointer's last step, else the first lists in the document.
   private static func lists(in document: JSONScanner, like pointer: String) -> String? {
     let lists = ListFinder.pointers(in: document).filter { !$0.steps.isEmpty }
     let name = ForeignPath(pointer).pointers.first?.steps.last

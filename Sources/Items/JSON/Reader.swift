@@ -51,7 +51,7 @@ struct Reader: ~Copyable {
     (0..<json_reader_name_count(reader)).map { String(json_reader_name(reader, $0)) }
   }
 
-  /// Adds a path that can be looked for in items; paths are counted from 0.
+  /// Adds a path to find in items; paths are numbered from 0.
   func addPath(_ path: JSONPointer) throws(ReadingError) {
     let letters = path.steps.flatMap { Array($0.utf8) }
     let status = letters.withUnsafeBufferPointer { letters in
@@ -67,7 +67,7 @@ struct Reader: ~Copyable {
 
   /// Finds what a path leads to in an item that was read; it holds until the reader's next use.
   ///
-  /// It is faster where it is known that no key stands twice in the item's own object.
+  /// It is faster if the item's own object is known to have no duplicate keys.
   func find(path: Int, in item: json_text, isUnique: Bool) -> UnsafePointer<json_node>? {
     var nodes: UnsafePointer<json_node>?
     let status = json_reader_find(reader, item.bytes, item.length, path, isUnique, &nodes)
@@ -80,17 +80,17 @@ struct Reader: ~Copyable {
   ) -> ReadingError {
     switch status {
     case .malformed, .ok:
-      // The parser knows that it is broken; the scanner knows where, and why.
+      // The parser knows that the text is broken; the scanner knows where and why.
       var scanner = JSONScanner(bytes, in: value)
       do throws(ReadingError) { try scanner.value() } catch { return error }
-      // What is left is what the grammar allows.
+      // The grammar allows the rest.
       return JSONScanner.numberTooLarge(at: offset)
     case .too_deep:
       return JSONScanner.tooDeep(at: offset)
     case .too_many_names:
       return ReadingError(
         .tooManyNames, at: offset, "the items have more than \(JSON_NAME_LIMIT) different fields",
-        hint: "Keys that are data are values of a field instead.")
+        hint: "Store keys that are data as values of a field.")
     case .out_of_memory:
       return .outOfMemory
     }
@@ -111,7 +111,7 @@ extension json_text {
 }
 
 extension String {
-  /// Copies text that holds no escapes.
+  /// Copies text without escapes.
   init(_ text: json_text) {
     self.init(decoding: text.buffer, as: UTF8.self)
   }
@@ -122,7 +122,7 @@ extension String {
       self.init(text)
       return
     }
-    // Escapes are longer than what they stand for.
+    // Escapes are longer than the characters they encode.
     self.init(unsafeUninitializedCapacity: text.length) { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         json_unescape(text.bytes, text.length, $0.baseAddress)

@@ -35,7 +35,7 @@ enum Byte {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next line break.
+  /// Returns the next line break.
   func firstNewline(from start: Int) -> Int? {
     guard let baseAddress, start < count,
       let newline = memchr(baseAddress + start, Int32(Byte.newline), count - start)

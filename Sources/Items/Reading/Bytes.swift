@@ -2,25 +2,25 @@ internal import CLibrary
 internal import CSimdJSON
 internal import Platform
 
-/// The bytes of an input, with zeros behind them because the parser reads in blocks.
+/// The bytes of an input, followed by zeros because the parser reads in blocks.
 ///
-/// They are copied, not mapped: a mapped file that another program cuts short ends this one.
+/// They are copied, not mapped: this program would crash if another one truncated a mapped file.
 ///
-/// They have one owner, so they may go from thread to thread.
+/// They have one owner, so they may move between threads.
 struct Bytes: ~Copyable, @unchecked Sendable {
-  /// Items are found again by 32-bit offsets, and the parser has such a limit itself.
+  /// The offsets of items have 32 bits, and the parser has the same limit.
   static let limit = Int(UInt32.max)
 
   /// The maximum length of the input, since a pipe may never end.
   ///
-  /// A table takes more room as JSON.
+  // A table is longer as JSON.
   static let inputLimit = 1 << 30
 
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
 
-  /// Takes memory for as many bytes as are expected.
+  /// Allocates memory for the expected number of bytes.
   init(capacity: Int) throws(ReadingError) {
     guard let memory = malloc(capacity + Int(JSON_PADDING)) else { throw .outOfMemory }
     start = memory.assumingMemoryBound(to: UInt8.self)
@@ -70,7 +70,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     return result
   }
 
-  /// Calls a closure with the bytes, without the zeros behind them.
+  /// Calls a closure with the bytes, without the zeros after them.
   func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -105,7 +105,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     start[index] = byte
   }
 
-  /// Takes the last bytes away, down to a count.
+  /// Removes the last bytes, down to a count.
   mutating func truncate(to count: Int) {
     precondition(count <= self.count, "only as many bytes are kept as there are")
     self.count = count
@@ -144,7 +144,7 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     capacity = larger
   }
 
-  /// Ends appending: checks the length, and puts zeros behind the bytes.
+  /// Finishes appending: checks the length and adds the zeros.
   mutating func finish() throws(ReadingError) {
     guard count <= Bytes.limit else { throw Bytes.tooLarge }
     pad()
@@ -167,17 +167,17 @@ struct Bytes: ~Copyable, @unchecked Sendable {
       ReadingError(
         .missingFile, "there is no such file",
         hint: path?.contains("://") == true
-          ? "Nothing is fetched from the web: save it first, or let curl write to standard input, -."
+          ? "Items are not downloaded: save the file first, or pipe it in from curl and write -."
           : nil)
     case .system(.accessDenied), .system(.notPermitted):
       ReadingError(
-        .permissionDenied, "you may not read this file",
+        .permissionDenied, "you do not have permission to read this file",
         hint: path.map { "Try: chmod u+r \($0)" })
     case .folder: ReadingError(.folder, "this is a folder, not a file of items")
     case .notRegular:
       ReadingError(
         .notRegular, error.words,
-        hint: "Write the path of a file, or - to read what is piped in.")
+        hint: "Write the path of a file, or - for standard input.")
     case .system, .endlessPipe: ReadingError(.unreadable, "reading failed: \(error.words)")
     }
   }

@@ -1,9 +1,9 @@
 internal import PictureAddresses
 
-/// A path into JSON in another notation than JSON Pointer: `$.photos[0].src` (JSONPath), `.photos[]`
-/// (jq), `#/photos` (a URI's fragment), `photos.items` or `photos/items`.
+/// A path into JSON in a notation other than JSON Pointer: `$.photos[0].src` (JSONPath),
+/// `.photos[]` (jq), `#/photos` (a URI's fragment), `photos.items` or `photos/items`.
 struct ForeignPath {
-  /// The pointers that it may mean, the most likely one first.
+  /// The pointers that it may mean, most likely first.
   let pointers: [JSONPointer]
 
   init(_ text: String) {
@@ -21,7 +21,7 @@ struct ForeignPath {
     pointers = text.hasPrefix("/") || pointer == plain ? [pointer] : [pointer, plain]
   }
 
-  /// The names and indexes, without `*` and `[]`, which stand for all elements of an array.
+  /// Returns the names and indexes, without `*` and `[]`, which stand for all elements of an array.
   private static func steps(of text: String) -> [String] {
     var rest = text.unicodeScalars[...]
     if let first = rest.first, "$#@".unicodeScalars.contains(first) { rest.removeFirst() }

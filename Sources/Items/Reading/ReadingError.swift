@@ -11,7 +11,7 @@ struct ReadingError: Error {
   var id: String?
   var field: String?
   var pointer: String?
-  /// A similar pointer that leads to something.
+  /// A similar pointer that points to something.
   var suggestion: JSONPointer?
 
   init(_ kind: ItemsError.Kind, at offset: Int? = nil, _ message: String, hint: String? = nil) {
@@ -35,7 +35,7 @@ extension ItemsError {
     excerpt = place.excerpt
   }
 
-  /// Creates an error from one that has no place in the text.
+  /// Creates an error from one that has no position in the text.
   init(_ fault: ReadingError, path: String?) {
     self.init(
       kind: fault.kind, message: fault.message, hint: fault.hint, path: path, item: fault.item,

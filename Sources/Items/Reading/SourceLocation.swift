@@ -1,17 +1,17 @@
 internal import TextOutput
 
-/// A place in a text, for people.
+/// A position in a text, for error messages.
 struct SourceLocation {
   /// From 1.
   var line: Int
   /// From 1, in Unicode scalars.
   var column: Int
-  /// The text around the place, where there is any.
+  /// The text around the position, if there is any.
   var excerpt: ItemsError.Excerpt?
 
   /// Finds the line and column of a byte.
   ///
-  /// - Complexity: O(n) in the bytes before it; it is asked for errors only.
+  /// - Complexity: O(n) in the bytes before it; it is called for errors only.
   init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let offset = min(max(offset, 0), bytes.count)
     var lineStart = 0
@@ -26,7 +26,7 @@ struct SourceLocation {
     excerpt = SourceLocation.excerpt(around: offset, lineStart: before.startIndex, in: bytes)
   }
 
-  /// Whether a line ends with this byte; a carriage return is one if no newline follows.
+  /// Returns whether a line ends with this byte; a carriage return is one if no newline follows.
   private static func isLineBreak(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[index] {
     case Byte.newline: true
@@ -39,7 +39,7 @@ struct SourceLocation {
     bytes.count { !isContinuation($0) }
   }
 
-  /// Cuts the place's line, which can be megabytes long, down to what fits beside a caret.
+  /// Cuts the line, which can be megabytes long, down to a part around the caret.
   private static func excerpt(
     around offset: Int, lineStart: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> ItemsError.Excerpt? {
@@ -58,7 +58,7 @@ struct SourceLocation {
       text: ellipsis + before + after, caret: ellipsis.count + before.unicodeScalars.count)
   }
 
-  /// A part of the line, in which a tab is as wide as a space.
+  /// Returns a part of the line, in which a tab is as wide as a space.
   private static func printable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     String(decoding: bytes.map { $0 == Byte.tab ? Byte.space : $0 }, as: UTF8.self).visibleLine
   }

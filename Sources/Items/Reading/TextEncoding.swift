@@ -1,13 +1,13 @@
 internal import CSimdJSON
 
-/// Tells UTF-8 text from what is also found in files.
+/// Recognizes UTF-8 text, and the other contents that files often have.
 enum TextEncoding {
-  /// The length of the byte order mark that some editors put before UTF-8 text: 3 or 0.
+  /// Returns the length of the byte order mark that some editors put before UTF-8 text: 3 or 0.
   static func byteOrderMarkLength(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     starts(bytes, with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Checks that an input is UTF-8 text with something in it.
+  /// Checks that an input is UTF-8 text and not empty.
   ///
   /// - Complexity: O(n), about 0.1 ns a byte.
   static func check(
@@ -18,7 +18,7 @@ enum TextEncoding {
       throw ReadingError(
         .empty, "there is nothing in it",
         hint: isTable
-          ? "The first row names the columns." : "No items at all are written as [].")
+          ? "The first row names the columns." : "Write [] for no items.")
     }
     if let name = otherEncoding(of: bytes) {
       throw ReadingError(.notUTF8, "the text is \(name)", hint: "Save it as UTF-8.")
@@ -65,15 +65,15 @@ enum TextEncoding {
   }
 
   private static func hint(ofFormat name: String) -> String? {
-    if name.hasSuffix("picture") { return "Pictures are read by the folder that they are in." }
-    return name == "a ZIP archive" ? "Where it is a spreadsheet, export it as CSV." : nil
+    if name.hasSuffix("picture") { return "To read pictures, give their folder." }
+    return name == "a ZIP archive" ? "If it is a spreadsheet, export it as CSV." : nil
   }
 
   private static func starts(_ bytes: UnsafeBufferPointer<UInt8>, with start: [UInt8]) -> Bool {
     bytes.starts(with: start)
   }
 
-  /// The length of the longest part from the start that is UTF-8.
+  /// Returns the length of the longest part from the start that is UTF-8.
   private static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var decoder = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -1,20 +1,20 @@
 internal import LuaHosting
 
-/// The values that answer a question, and how they are described.
+/// The type of a question's answers: how they are read and described.
 package struct AnswerType<Answer: Sendable>: Sendable {
   /// Reads a value for the question of a name; `nil` leaves the answer to the host.
   typealias Read = @Sendable (LuaValue, _ question: String) throws(ValueError) -> Answer?
 
   /// Its type in annotations for lua-language-server.
   let luaType: String
-  /// What may be answered, in words.
+  /// A description of the possible answers.
   package let description: String
   /// The same for a strip.
   let stripDescription: String?
-  /// Whether a constant may stand for the function.
+  /// Whether the answer may be a constant instead of a function.
   var allowsConstant = true
   let read: Read
-  /// Checks a constant, where it is not read as a function's answer is.
+  /// Checks a constant that is not read like a function's answer.
   var checkConstant: (@Sendable (LuaValue, _ question: String) throws(ValueError) -> Void)?
 
   init(
@@ -29,7 +29,7 @@ package struct AnswerType<Answer: Sendable>: Sendable {
 }
 
 extension AnswerType {
-  /// One of some words.
+  /// Returns the type of an answer that is one of several keywords.
   static func words(
     _ words: [String], _ description: String? = nil, read: @escaping Read
   ) -> AnswerType {
@@ -38,7 +38,7 @@ extension AnswerType {
       quoted.joined(separator: "|"), description ?? quoted.orListed, read: read)
   }
 
-  /// One of some words with their meanings.
+  /// Returns the type of an answer that is one of several keywords, each with its value.
   static func keyword(
     _ words: [(String, Answer)], _ description: String? = nil
   ) -> AnswerType {

@@ -5,7 +5,7 @@ package import Waterfall
 // must be.
 
 extension LuaValue {
-  /// A length, 0…1e9.
+  /// Returns a length, 0…1e9.
   func length(_ noun: String) throws(ValueError) -> Double {
     guard let number = double else {
       var hint = ""
@@ -33,7 +33,7 @@ extension LuaValue {
     return number + 0
   }
 
-  /// A length of a section, 0…1e9: a number, or text such as "16px".
+  /// Returns a length of a section, 0…1e9: a number, or text such as "16px".
   private func lengthOrText(_ noun: String) throws(ValueError) -> Double {
     guard case .string(let text) = self else { return try length(noun) }
     return try LengthText.length(text)
@@ -55,8 +55,8 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `insets`, in CSS's order: all; vertical, horizontal; top, horizontal, bottom;
-  /// or top, right, bottom, left.
+  /// Returns the answer of `insets`, in CSS's order: all; vertical, horizontal; top, horizontal,
+  /// bottom; or top, right, bottom, left.
   package func insets() throws(ValueError) -> Insets? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
@@ -80,8 +80,8 @@ extension LuaValue {
       bottom: sides.count > 2 ? sides[2] : sides[0], right: right)
   }
 
-  /// The answer of `spacing`: all, or row and column; a side that a table leaves out has the
-  /// default.
+  /// Returns the answer of `spacing`: all, or row and column; a side that a table omits has
+  /// the default.
   package func spacing(default fallback: Spacing) throws(ValueError) -> Spacing? {
     if self == .nil { return nil }
     if case .table(let fields) = self {
@@ -100,7 +100,7 @@ extension LuaValue {
     return Spacing(row: sides[0], column: sides[sides.count - 1])
   }
 
-  /// The answer of `columns` or `rows`.
+  /// Returns the answer of `columns` or `rows`.
   package func tracks(_ noun: String) throws(ValueError) -> Tracks? {
     switch self {
     case .nil: return nil
@@ -128,7 +128,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `placement`.
+  /// Returns the answer of `placement`.
   func placementName() throws(ValueError) -> PlacementName? {
     switch self {
     case .nil: return nil
@@ -139,7 +139,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `tolerance`.
+  /// Returns the answer of `tolerance`.
   package func tolerance() throws(ValueError) -> Double? {
     switch self {
     case .nil: return nil
@@ -149,7 +149,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of a question that is answered by one of some words.
+  /// Returns the answer of a question whose answer is a keyword.
   func word<Meaning>(
     _ noun: String, among words: [(String, Meaning)]
   ) throws(ValueError) -> Meaning? {
@@ -162,7 +162,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of a question that is answered by true or false.
+  /// Returns the answer of a question whose answer is true or false.
   func flag(_ noun: String) throws(ValueError) -> Bool? {
     switch self {
     case .nil: return nil
@@ -171,7 +171,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `header` and `footer`: 0 and false are none, `.some(nil)`.
+  /// Returns the answer of `header` and `footer`: 0 and false mean none, `.some(nil)`.
   func bandHeight(_ noun: String) throws(ValueError) -> Double?? {
     switch self {
     case .nil: return .none
@@ -182,7 +182,7 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `span`; all columns is `Int.max`.
+  /// Returns the answer of `span`; all columns is `Int.max`.
   func span() throws(ValueError) -> Int? {
     switch self {
     case .nil: return nil
@@ -205,12 +205,12 @@ extension LuaValue {
     return ValueError("a \(noun) must be \(range)", got: self)
   }
 
-  /// The answer of a question for text.
+  /// Returns the answer of a question whose answer is text.
   package func text(_ noun: String) throws(ValueError) -> String? {
     switch self {
     case .nil: return nil
     case .string(let text):
-      // It is drawn, and kept for every item.
+      // It is drawn, and stored for every item.
       guard text.utf8.count <= 10_000 else {
         throw ValueError("\(noun) has at most 10,000 bytes", got: String(text.utf8.count))
       }
@@ -220,11 +220,11 @@ extension LuaValue {
     }
   }
 
-  /// The answer of `reuse_identifier`.
+  /// Returns the answer of `reuse_identifier`.
   func reuseIdentifier() throws(ValueError) -> String? {
     guard let text = try text("a reuse identifier") else { return nil }
     guard !text.isEmpty else { throw ValueError("a reuse identifier must not be empty") }
-    // As many may be kept as there are items.
+    // As many as there are items may be stored.
     guard text.utf8.count <= 256 else {
       throw ValueError("a reuse identifier has at most 256 bytes", got: String(text.utf8.count))
     }

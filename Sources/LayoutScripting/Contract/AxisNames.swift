@@ -1,6 +1,6 @@
 internal import Waterfall
 
-/// The names that a wall of columns and a strip of rows give to the same questions and sizes.
+/// The names of the same questions and sizes in a wall of columns and in a strip of rows.
 package struct AxisNames {
   /// The question for the tracks.
   package let columns: String
@@ -24,13 +24,13 @@ package struct AxisNames {
       axis == .vertical ? ("width", "high", "wide") : ("height", "wide", "high")
   }
 
-  /// The axis to which some questions belong; `nil` if they go with both.
+  /// Returns the axis to which some questions belong; `nil` if they go with both.
   static func axis(of questions: some Collection<String>) -> WaterfallLayout.Axis? {
     if first(of: .horizontal, among: questions) != nil { return .horizontal }
     return first(of: .vertical, among: questions) == nil ? nil : .vertical
   }
 
-  /// The first questions of each axis, if there are questions of both.
+  /// Returns the first questions of each axis, if there are questions of both.
   static func mixed(_ questions: some Collection<String>) -> (wall: String, strip: String)? {
     guard let wall = first(of: .vertical, among: questions),
       let strip = first(of: .horizontal, among: questions)

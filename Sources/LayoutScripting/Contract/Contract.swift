@@ -1,10 +1,10 @@
 internal import LuaHosting
 package import Waterfall
 
-/// What a layout script may say: the one description from which the host checks scripts, reads
-/// options, and writes help, annotations for editors and the page's controls.
+/// Everything that a layout script may contain: the single description from which the host checks
+/// scripts, reads options, and writes help, annotations for editors and the page's controls.
 package enum Contract {
-  // MARK: What a script says about itself
+  // MARK: Metadata
 
   static let name = Question<String>("name", answer: .text("'name'"), synonyms: ["title"])
   static let description = Question<String>("description", answer: .text("'description'"))
@@ -90,7 +90,7 @@ package enum Contract {
         control: .choice(PlacementName.allCases.map { .init($0.rawValue) }))),
     synonyms: ["rule"], mirrors: "placement(ofSection:)")
 
-  /// Its default is the placement rule's own.
+  /// The default depends on the placement rule.
   package static let tolerance = Question<Double>(
     "tolerance", [.section, .layout],
     answer: AnswerType(
@@ -255,7 +255,7 @@ package enum Contract {
     "label", [.item, .layout], answer: .text("a label", "text, or \"\" for none", "string|number"),
     fallback: Fallback(nil, "the item's title"), synonyms: ["caption", "text"])
 
-  /// Who draws decides whether the text is a colour.
+  /// The drawing code decides whether the text is a colour.
   static let color = Question<String>(
     "color", [.item, .layout], answer: .text("a colour", "a CSS colour"),
     fallback: Fallback(nil, "a colour by the item's position"),
@@ -276,12 +276,12 @@ package enum Contract {
     fallback: Fallback(defaultReuseIdentifier, "\"\(defaultReuseIdentifier)\""),
     synonyms: ["reuse", "reuse_id", "cell", "reuseidentifier", "identifier"])
 
-  /// The kind of cell that shows an item whose script does not say.
+  /// The reuse identifier of items for which the script has no answer.
   package static let defaultReuseIdentifier = "item"
 
   // MARK: Lists
 
-  /// What a script says about itself.
+  /// A script's metadata.
   package static let about = name.fields + description.fields + params.fields
 
   /// The questions that arrange items.
@@ -301,13 +301,13 @@ package enum Contract {
   private static let fieldsByName = Dictionary(
     uniqueKeysWithValues: fields.map { ($0.name, $0) })
 
-  /// The field of a name.
+  /// Returns the field with the given name.
   package static func field(_ name: String) -> AnyQuestion? { fieldsByName[name] }
 
-  /// What people who know CSS, Figma or another library call the fields, in lower case.
+  /// The names of the fields in CSS, Figma and other libraries, in lower case.
   static let synonyms = Dictionary(
     uniqueKeysWithValues: fields.flatMap { field in field.synonyms.map { ($0, field.name) } })
 
-  /// The field that people mean by a word of CSS, Figma or another library.
+  /// Returns the field that a term of CSS, Figma or another library stands for.
   package static func synonym(of word: String) -> String? { synonyms[word.lowercased()] }
 }

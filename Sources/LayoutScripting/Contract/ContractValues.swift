@@ -1,20 +1,20 @@
 package import Waterfall
 
 extension Contract {
-  /// A value that a script's functions are given, or that such a value leads to.
+  /// A type of value that a script's functions receive, or that such a value contains.
   package struct Value: Sendable {
-    /// What it is called in parameters and messages.
+    /// Its name in parameters and messages.
     package let name: String
     /// Its class in annotations.
     let type: String
-    /// What one of its elements is, `nil` where it has none.
+    /// The type of its elements; `nil` if it has none.
     let element: String?
-    /// Whether it has fields of the items' own beside its members.
+    /// Whether it has the items' own fields in addition to its members.
     let isOpen: Bool
     /// Its members by name.
     package let members: [Member]
 
-    /// How its members are written, for example `columns[i]` and `columns:shortest()`.
+    /// Its members as written in code, for example `columns[i]` and `columns:shortest()`.
     package var summary: String {
       var parts = element == nil ? [] : ["#\(name)", "\(name)[i]"]
       parts += members.map { member in
@@ -38,15 +38,15 @@ extension Contract {
     }
   }
 
-  /// A name that a value has.
+  /// A member of a value.
   package struct Member: Sendable {
     /// The name.
     package let name: String
     /// The parameters of a method, `nil` for a field.
     let parameters: String?
-    /// The type of the field or of what the method gives.
+    /// The type of the field, or of the method's result.
     let type: String
-    /// What it is.
+    /// Its description.
     let help: String
 
     init(_ name: String, _ type: String, parameters: String? = nil, _ help: String) {
@@ -147,22 +147,22 @@ extension Contract {
       ] + tracks)
   }
 
-  /// What functions are given in a wall, and in a strip.
+  /// Returns the values that functions receive in a wall or in a strip.
   package static func values(_ axis: WaterfallLayout.Axis) -> [Value] {
     [itemValue, sectionValue(axis)]
       + (axis == .vertical ? [columnsValue, columnValue] : [rowsValue, rowValue])
       + [layoutValue(axis)]
   }
 
-  /// A value by its name, in a wall or in a strip.
+  /// Returns the value with the given name, in a wall or in a strip.
   package static func value(_ name: String, _ axis: WaterfallLayout.Axis) -> Value? {
     values(axis).first { $0.name == name }
   }
 
-  /// The member that takes the place of one of the other axis.
+  /// Returns the member that corresponds to one of the other axis.
   ///
-  /// Widths and heights of columns and rows are left out: who reads a column's height may want
-  /// something else.
+  /// Widths and heights of columns and rows are not included: a script that reads a column's height
+  /// may want something else.
   static func counterpart(of name: String, in value: Value, _ axis: WaterfallLayout.Axis) -> String?
   {
     let other: WaterfallLayout.Axis = axis == .vertical ? .horizontal : .vertical

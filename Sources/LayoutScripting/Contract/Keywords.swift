@@ -13,7 +13,7 @@ public enum PlacementName: String, CaseIterable, Sendable {
   /// The columns in turn from the last to the first.
   case inReverseOrder = "in-reverse-order"
 
-  /// The rule with a tolerance, in points; `nil` is the rule's own.
+  /// Returns the rule with a tolerance, in points; `nil` stands for the rule's default.
   package func placement(tolerance: Double?) -> Placement {
     switch self {
     case .shortest: .shortest(tolerance: tolerance ?? Placement.defaultTolerance)
@@ -34,29 +34,29 @@ public enum PlacementName: String, CaseIterable, Sendable {
   }
 }
 
-/// The words by which scripts and the command line call directions and alignments.
+/// The keywords for directions and alignments in scripts and on the command line.
 package enum Keywords {
-  /// The sides where reading may start.
+  /// The reading directions.
   package static let directions: [(String, WaterfallLayout.Direction)] = [
     ("ltr", .leftToRight), ("rtl", .rightToLeft),
   ]
-  /// The places for columns that do not fill the width.
+  /// The positions of columns that do not fill the width.
   package static let positions: [(String, WaterfallLayout.Alignment.Position)] = [
     ("start", .start), ("center", .center), ("end", .end),
   ]
-  /// The columns that count for the place.
+  /// The columns that the alignment applies to.
   package static let bases: [(String, WaterfallLayout.Alignment.Basis)] = [
     ("all", .all), ("used", .used),
   ]
 
-  /// Reads one of some words.
+  /// Reads one of several keywords.
   ///
   /// - Parameters:
   ///   - text: The word.
-  ///   - noun: What it is for, in messages.
-  ///   - words: The words with what they mean.
-  /// - Returns: What the word means.
-  /// - Throws: `ValueError` that lists the words.
+  ///   - noun: What the keyword sets, for messages.
+  ///   - words: The keywords and their values.
+  /// - Returns: The value of the keyword.
+  /// - Throws: `ValueError` that lists the keywords.
   package static func read<Meaning>(
     _ text: String, _ noun: String, among words: [(String, Meaning)]
   ) throws(ValueError) -> Meaning {

@@ -1,9 +1,9 @@
 internal import LuaHosting
 public import Waterfall
 
-/// What the user of a script sets: it wins over the script's answers.
+/// The options that the user of a script sets; they override the script's answers.
 ///
-/// A layout throws an error of kind `options` if a number is out of range.
+/// Laying out throws an error of the kind `options` if a number is out of range.
 public struct LayoutOptions: Hashable, Sendable {
   /// The container's width, 0…1e9 points; 1,200 by default.
   ///
@@ -11,32 +11,31 @@ public struct LayoutOptions: Hashable, Sendable {
   public var width: Double
   /// The viewport's height, 0…1e9 points, which scripts can read; none by default.
   ///
-  /// A strip is so high, ``defaultStripHeight`` where it is not set.
+  /// It is the height of a strip, ``defaultStripHeight`` if it is not set.
   public var height: Double?
-  /// Columns or a strip of rows, where the script goes with both; columns by default.
+  /// Columns or a strip of rows, for a script that supports both; columns by default.
   public var axis: WaterfallLayout.Axis?
-  /// The insets, where the script is not to choose.
+  /// The insets, overriding the script.
   public var insets: Insets?
-  /// The spacing, where the script is not to choose.
+  /// The spacing, overriding the script.
   public var spacing: Spacing?
-  /// The tracks, where the script is not to choose.
+  /// The tracks, overriding the script.
   public var tracks: Tracks?
-  /// The placement rule, where the script is not to choose.
+  /// The placement rule, overriding the script.
   public var placement: PlacementName?
-  /// The tolerance of the placement rule in points, 0 or more or infinite, where the script is not
-  /// to choose.
+  /// The tolerance of the placement rule in points, 0 or more or infinite, overriding the script.
   public var tolerance: Double?
-  /// Whether items move up into earlier holes, where the script is not to choose.
+  /// Whether items move up into earlier holes, overriding the script.
   public var isDense: Bool?
-  /// Whether no item starts above the one before it, where the script is not to choose.
+  /// Whether no item starts above the one before it, overriding the script.
   public var keepsOrder: Bool?
-  /// The side where reading starts, where the script is not to choose.
+  /// The reading direction, overriding the script.
   public var direction: WaterfallLayout.Direction?
-  /// Where columns stand that do not fill the width, where the script is not to choose.
+  /// The alignment of columns that do not fill the width, overriding the script.
   public var alignment: WaterfallLayout.Alignment.Position?
-  /// Which columns count for that, where the script is not to choose.
+  /// The columns that the alignment applies to, overriding the script.
   public var alignmentBasis: WaterfallLayout.Alignment.Basis?
-  /// The least height of the content, 0…1e9 points.
+  /// The minimum height of the content, 0…1e9 points.
   public var minimumLength = 0.0
   /// Pixels per point, above 0 and at most 1,000, for frames on whole pixels; `nil` rounds nothing.
   public var scale: Double?
@@ -45,15 +44,15 @@ public struct LayoutOptions: Hashable, Sendable {
 
   /// The maximum of ``scale``.
   static let maximumScale = 1000.0
-  /// The height of a strip, in points, where none is set.
+  /// The height of a strip in points, unless another is set.
   public static let defaultStripHeight = 600.0
 
-  /// Creates options that leave everything to the script but the width.
+  /// Creates options that set only the width and leave everything else to the script.
   public init(width: Double = 1200) {
     self.width = width
   }
 
-  /// The options with 0 for −0.
+  /// Returns the options with −0 replaced by 0.
   ///
   /// - Throws: `ValueError` that names an option out of range.
   func checked() throws(ValueError) -> LayoutOptions {
@@ -102,7 +101,7 @@ public struct LayoutOptions: Hashable, Sendable {
     return error
   }
 
-  /// Whether the user set what may not go with a script that is dense, or is not.
+  /// Whether the user set a rule that may conflict with the script's `dense`.
   var choosesDense: Bool {
     isDense == true || keepsOrder == true || placement == .inOrder || placement == .inReverseOrder
   }

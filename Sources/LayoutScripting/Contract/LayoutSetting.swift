@@ -1,15 +1,15 @@
 internal import LuaHosting
 
-/// An option that decides a layout's frames: what it is called, and what it does.
+/// An option that affects a layout's frames: its description and its effect.
 package struct LayoutSetting: Sendable {
   package let description: OptionDescription
-  /// Takes the value from its text.
+  /// Sets the value from text.
   ///
-  /// - Throws: `ValueError` that says what may be written.
+  /// - Throws: `ValueError` that describes the accepted text.
   package let set: @Sendable (inout LayoutOptions, _ text: String) throws(ValueError) -> Void
   /// Leaves the value to the script.
   package let clear: @Sendable (inout LayoutOptions) -> Void
-  /// What it sets; two settings of the same property exclude each other.
+  /// The property that it sets; settings of the same property exclude each other.
   let property: PartialKeyPath<LayoutOptions> & Sendable
 
   init<Value: Sendable>(
@@ -23,7 +23,7 @@ package struct LayoutSetting: Sendable {
     clear = { $0[keyPath: property] = nil }
   }
 
-  /// A setting that is no answer to a question.
+  /// Creates a setting that does not override an answer.
   private init<Value: Sendable>(
     _ description: OptionDescription,
     _ property: WritableKeyPath<LayoutOptions, Value> & Sendable,
@@ -43,15 +43,15 @@ package struct LayoutSetting: Sendable {
     [width, height] + answers.prefix { $0.property == \LayoutOptions.tracks } + [columnWidth]
     + answers.drop { $0.property == \LayoutOptions.tracks } + [minimumLength, scale]
 
-  /// Those that override answers.
+  /// The settings that override answers.
   private static let answers = Contract.fields.compactMap(\.setting)
 
-  /// The setting of an option's name.
+  /// Returns the setting with the given option name.
   package static func named(_ name: String) -> LayoutSetting? {
     all.first { $0.description.name == name }
   }
 
-  /// The names of the options that set the same as this one, its own among them.
+  /// The names of the options that set the same property, including its own.
   package var alternatives: Set<String> {
     Set(LayoutSetting.all.filter { $0.property == property }.map(\.description.name))
   }

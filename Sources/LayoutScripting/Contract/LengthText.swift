@@ -17,9 +17,9 @@ package enum LengthText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - word: A word that may be written instead, for the error.
+  ///   - word: A keyword that is also allowed, for the error.
   /// - Returns: The number of points.
-  /// - Throws: `ValueError` with what may be written.
+  /// - Throws: `ValueError` that describes the accepted text.
   package static func points(
     _ text: some StringProtocol, or word: String? = nil
   ) throws(ValueError) -> Double {
@@ -45,7 +45,7 @@ package enum LengthText {
 
   /// Reads several lengths; returns `nil` if their number is not one of `counts`.
   ///
-  /// - Throws: `ValueError` with what may be written.
+  /// - Throws: `ValueError` that describes the accepted text.
   package static func lengths(
     _ text: String, counts: ClosedRange<Int>
   ) throws(ValueError) -> [Double]? {
@@ -67,8 +67,8 @@ package enum LengthText {
     throw ValueError("lengths are text of at most 1,000 bytes", got: String(text.utf8.count))
   }
 
-  /// The number in a text such as "16pt"; `nil` if there is none, or if the unit is not a point in
-  /// size, such as "cm".
+  /// Returns the number in a text such as "16pt"; `nil` if there is none, or if the unit is not a
+  /// point in size, such as "cm".
   static func numberWithUnit(_ text: some StringProtocol) -> String? {
     guard text.utf8.count <= maximumBytes,
       let unit = ["px", "pt", "dp"].first(where: text.lowercased().hasSuffix)

@@ -7,7 +7,7 @@ extension LuaValue {
     self = Int64(exactly: number).map { .integer($0) } ?? .number(number)
   }
 
-  /// The value as scripts get it: a whole length is an integer, as in all values from the host.
+  /// The value as scripts receive it: a whole length is an integer, as in all values from the host.
   var asLength: LuaValue {
     guard case .number(let number) = self, abs(number) < 0x1p31,
       number.sign == .plus || number != 0,
@@ -64,7 +64,7 @@ extension LuaValue {
     text += " }"
   }
 
-  /// What a value is, in the words of an error.
+  /// A description of the value for errors.
   var kindInWords: String {
     switch self {
     case .nil: "nil"
@@ -79,7 +79,7 @@ extension LuaValue {
 }
 
 extension Double {
-  /// A number as people write it: whole ones without a point.
+  /// The number as people write it: a whole number has no decimal point.
   package var text: String {
     if isNaN { return "NaN" }
     if isInfinite { return self < 0 ? "-infinity" : "infinity" }

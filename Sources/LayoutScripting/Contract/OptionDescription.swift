@@ -1,12 +1,12 @@
 internal import LuaHosting
 
-/// How an option is called and shown, on the command line and on the preview's page.
+/// The description of an option on the command line and on the preview's page.
 package struct OptionDescription: Sendable {
   /// A value that a control offers.
   package struct Choice: Sendable {
-    /// What the option is set to.
+    /// The value that the option is set to.
     package let value: String
-    /// What the control shows.
+    /// The text that the control shows.
     package let label: String
 
     init(_ value: String, _ label: String? = nil) {
@@ -16,27 +16,27 @@ package struct OptionDescription: Sendable {
     }
   }
 
-  /// What sets the option on the page.
+  /// The control that sets the option on the page.
   package enum Control: Sendable {
-    /// Text; an example of it is shown while there is none.
+    /// Text; an example is shown while it is empty.
     case text(example: String = "")
     /// A number of at least 0.
     case length
-    /// One or two numbers, separated by a comma; what the two are called.
+    /// One or two numbers, separated by a comma, with the names of the two.
     case lengths(String, String)
-    /// One of some values.
+    /// One of several values.
     case choice([Choice])
-    /// The tracks of the first axis, or with the option named here those of the other one.
+    /// The tracks of columns; the option with the given name sets those of the other axis.
     case tracks(strip: String)
     /// The controls of the viewport.
     case viewport
   }
 
-  /// What kind of place the option has on the page.
+  /// The section of the page's controls that shows the option.
   package enum Prominence: String, Sendable {
-    /// It is always seen.
+    /// It is always visible.
     case main
-    /// It is folded away.
+    /// It is behind a disclosure.
     case more
   }
 
@@ -44,13 +44,13 @@ package struct OptionDescription: Sendable {
   package let name: String
   /// Its short name, with a dash.
   package let short: String?
-  /// What its value is called; `nil` for a switch.
+  /// The name of its value in help; `nil` for a switch.
   package let valueName: String?
   /// One line of help.
   package let help: String
-  /// What its control is called.
+  /// The label of its control.
   package let label: String
-  /// What sets it on the page; `nil` where another option's control does.
+  /// The control that sets it on the page; `nil` if another option's control does.
   package let control: Control?
   package let prominence: Prominence
   /// Whether it describes the device that shows the layout, and not the layout.
@@ -70,7 +70,7 @@ package struct OptionDescription: Sendable {
     self.isOfDevice = isOfDevice
   }
 
-  /// A switch, which its name turns on, and `--no-` before its name off.
+  /// Returns a switch: its name turns it on, and `--no-` before its name turns it off.
   static func flag(_ name: String, _ help: String, label: String) -> OptionDescription {
     OptionDescription(
       name, nil, help, label: label, control: .choice([Choice("1", "On"), Choice("0", "Off")]))
@@ -78,12 +78,12 @@ package struct OptionDescription: Sendable {
 
   /// Whether it is a switch.
   package var isSwitch: Bool { valueName == nil }
-  /// What turns a switch off.
+  /// The name that turns a switch off.
   package var negation: String { "--no-" + name.dropFirst(2) }
-  /// Its name in the page's address: that of the command line without dashes.
+  /// Its name in the page's address: the name without dashes.
   package var key: String { String(name.dropFirst(2)) }
 
-  /// A text as a script would write the value.
+  /// Returns the value of a text as a script would write it.
   ///
   /// - Throws: `ValueError` if a switch is neither on, 1, nor off, 0.
   func value(from text: String) throws(ValueError) -> LuaValue {

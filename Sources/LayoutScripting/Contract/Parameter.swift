@@ -1,10 +1,11 @@
 internal import Waterfall
 
-/// A parameter of a question's function, by the name that messages and examples give it.
+/// A parameter of a question's function, named as in messages and examples.
 package enum Parameter: String, CaseIterable, Sendable {
   case item, items, section, layout, columns, rows, width, widths, height, heights, span
 
-  /// The parameter that takes its place in a strip, where widths and heights change their roles.
+  /// Returns the parameter that replaces it in a strip, where widths and heights exchange their
+  /// roles.
   func along(_ axis: WaterfallLayout.Axis) -> Parameter {
     guard axis == .horizontal else { return self }
     return switch self {

@@ -4,23 +4,23 @@ package import Waterfall
 /// A question that a layout script may answer, with the option that overrides the answer.
 ///
 /// `Contract` lists all questions. The check of a script's table, the command line, its help, the
-/// annotations for editors, the README's table and the page's controls are made from that list.
+/// annotations for editors, the README's table and the page's controls are derived from that list.
 package struct Question<Answer: Sendable>: Sendable {
   /// The field of the script's table.
   package let name: String
-  /// The field that takes its place in a strip, if that is another one.
+  /// The field that replaces it in a strip, if that is a different one.
   package let stripName: String?
-  /// The parameters of its function, of a wall of columns; empty where only a constant makes sense.
+  /// The parameters of its function in a wall of columns; empty if the answer must be a constant.
   let parameters: [Parameter]
-  /// What the answer may be, and how it is read.
+  /// The type of the answer.
   package let answer: AnswerType<Answer>
-  /// What holds when the script does not answer.
+  /// The default, used when the script does not answer.
   package let fallback: Fallback<Answer>
   /// The option that overrides the answer, if there is one.
   package let option: AnswerOption<Answer>?
-  /// What people who know CSS, Figma or another library call it, in lower case.
+  /// Its names in CSS, Figma and other libraries, in lower case.
   let synonyms: [String]
-  /// The question of the Swift delegate protocol that it mirrors, if there is one.
+  /// The corresponding requirement of the Swift delegate protocol, if there is one.
   let mirrors: String?
 
   init(
@@ -38,15 +38,15 @@ package struct Question<Answer: Sendable>: Sendable {
     self.mirrors = mirrors
   }
 
-  /// Its field in a wall of columns, or in a strip.
+  /// Returns the name of its field in a wall of columns, or in a strip.
   package func name(along axis: WaterfallLayout.Axis) -> String {
     axis == .horizontal ? stripName ?? name : name
   }
 
   /// Reads an answer.
   ///
-  /// - Returns: `nil` where the script leaves it to the host.
-  /// - Throws: `ValueError` that says what may be answered.
+  /// - Returns: The answer; `nil` if the script leaves it to the host.
+  /// - Throws: `ValueError` that describes the possible answers.
   func read(
     _ value: LuaValue, along axis: WaterfallLayout.Axis = .vertical
   ) throws(ValueError) -> Answer? {
@@ -54,16 +54,16 @@ package struct Question<Answer: Sendable>: Sendable {
   }
 }
 
-/// The value that holds when nothing answers a question.
+/// The default of a question.
 package struct Fallback<Answer: Sendable>: Sendable {
-  /// The value; `nil` where the items or another answer decide.
+  /// The value; `nil` if the items or another answer decide.
   package let value: Answer?
-  /// What holds, in words; `nil` for nothing.
+  /// A description of the default; `nil` if there is none.
   package let description: String?
   /// The same for a strip.
   let stripDescription: String?
 
-  /// No value.
+  /// No default.
   static var none: Fallback { Fallback(nil, nil) }
 
   init(_ value: Answer?, _ description: String?, strip stripDescription: String? = nil) {
@@ -73,12 +73,12 @@ package struct Fallback<Answer: Sendable>: Sendable {
   }
 }
 
-/// The option by which the user overrides the answer to a question.
+/// The option with which the user overrides the answer to a question.
 package struct AnswerOption<Answer: Sendable>: Sendable {
-  /// Where the user's choice is kept.
+  /// The property that holds the user's choice.
   package let choice: WritableKeyPath<LayoutOptions, Answer?> & Sendable
   let description: OptionDescription
-  /// The option for a strip, if that is another one.
+  /// The option for a strip, if that is a different one.
   let strip: OptionDescription?
 
   init(
@@ -91,36 +91,36 @@ package struct AnswerOption<Answer: Sendable>: Sendable {
   }
 }
 
-/// A question as one field of a script's table, whatever its answer's type.
+/// A type-erased question, as one field of a script's table.
 package struct AnyQuestion: Sendable {
   /// The field's name.
   package let name: String
   /// Whether the field belongs to walls of columns, to strips, or to both (`nil`).
   package let axis: WaterfallLayout.Axis?
-  /// The parameters of its function; empty where only a constant makes sense.
+  /// The parameters of its function; empty if the answer must be a constant.
   package let parameters: [Parameter]
   /// Its type in annotations.
   let luaType: String
-  /// What may be answered, in words.
+  /// A description of the possible answers.
   package let answer: String
-  /// What holds when the script does not answer, in words; `nil` for nothing.
+  /// A description of the default; `nil` if there is none.
   package let fallback: String?
-  /// The question of the Swift delegate protocol that it mirrors.
+  /// The corresponding requirement of the Swift delegate protocol.
   package let mirrors: String?
   let synonyms: [String]
-  /// Whether a constant may stand for the function.
+  /// Whether the answer may be a constant instead of a function.
   let allowsConstant: Bool
-  /// The option by which the user overrides its answer, if there is one.
+  /// The option with which the user overrides its answer, if there is one.
   let setting: LayoutSetting?
-  /// Throws if a constant is not an answer.
+  /// Checks that a constant is a possible answer.
   let checkConstant: @Sendable (LuaValue) throws(ValueError) -> Void
 
-  /// The parameters as they are written in a function's head.
+  /// The parameters as written in a function's parameter list.
   package var signature: String { parameters.map(\.rawValue).joined(separator: ", ") }
 }
 
 extension Question {
-  /// The fields that ask it: one, or one for walls and one for strips.
+  /// The fields of the question: one, or one for walls and one for strips.
   var fields: [AnyQuestion] {
     guard let stripName else { return [field(name, nil)] }
     return [field(name, .vertical), field(stripName, .horizontal)]
@@ -145,7 +145,7 @@ extension Question {
     }
   }
 
-  /// The option that overrides its answer along an axis, or along both.
+  /// Returns the option that overrides its answer along an axis, or along both.
   private func setting(along axis: WaterfallLayout.Axis?) -> LayoutSetting? {
     guard let option else { return nil }
     let description = axis == .horizontal ? option.strip : option.description

@@ -2,7 +2,7 @@ internal import TextOutput
 package import Waterfall
 
 extension TrackListError {
-  /// Its three lines, with the part around the fault where the track list is long.
+  /// The three lines of the error, with an excerpt if the track list is long.
   package var excerpt: String {
     let (before, after) = (40, 30)
     let characters = text.map { $0.isWhitespace ? " " : $0 }

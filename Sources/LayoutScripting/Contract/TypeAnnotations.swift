@@ -1,7 +1,8 @@
 internal import LuaHosting
 internal import Waterfall
 
-/// The contract as annotations for lua-language-server, by which editors complete and check.
+/// The contract as annotations for lua-language-server, which editors use to complete and check
+/// scripts.
 package enum TypeAnnotations {
   /// The annotation file.
   package static var text: String {
@@ -83,9 +84,9 @@ package enum TypeAnnotations {
     return "---@field \(member.name) \(type) \(member.help)"
   }
 
-  /// The names of Lua that there are.
+  /// The names of Lua that scripts can use.
   private static var environment: String {
-    var text = "-- Of Lua's own names scripts have these:\n"
+    var text = "-- The names of Lua that scripts can use:\n"
     let names = LuaNames.all.map { $0.split(separator: ".").map(String.init) }
     let globals = names.filter { $0.count == 1 }.joined()
     text += "--   " + globals.joined(separator: " ") + "\n"

@@ -1,4 +1,4 @@
-/// The place in a source line that an error is about.
+/// The column of a source line that an error is about.
 enum ErrorColumn {
   /// Returns the column of a word, from 1, in characters.
   ///
@@ -14,7 +14,7 @@ enum ErrorColumn {
 
   /// Returns the line to print below a source line, with a caret at a column.
   ///
-  /// Tabs are repeated so that the caret stays aligned. There is no caret behind characters other
+  /// Tabs are repeated so that the caret stays aligned. There is no caret after characters other
   /// than ASCII, which may be wider than one column.
   static func caret(at column: Int, below line: String) -> String? {
     let before = line.prefix(column - 1)

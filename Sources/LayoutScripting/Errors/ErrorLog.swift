@@ -1,5 +1,5 @@
-/// Collects the errors of one layout, each kind once, with the number of items or sections that have
-/// it.
+/// Collects the errors of one layout, each kind once, with the number of items or sections that
+/// have it.
 final class ErrorLog {
   private(set) var errors: [ScriptError] = []
   /// The items and sections that each error was counted for: a script may be asked about one twice.
@@ -31,7 +31,8 @@ final class ErrorLog {
     if subject.map({ subjects[known].insert($0).inserted }) ?? true { errors[known].count += 1 }
   }
 
-  /// Returns the error that another one is counted with; `nil` if that one is to be reported itself.
+  /// Returns the error that another one is counted with; `nil` if that one is to be reported
+  /// itself.
   private func index(of error: ScriptError) -> Int? {
     if let same = errors.firstIndex(where: { $0.isSame(as: error) }) { return same }
     let sameLine = errors.indices.filter { errors[$0].hasSamePlace(as: error) }

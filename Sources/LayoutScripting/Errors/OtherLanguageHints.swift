@@ -15,7 +15,9 @@ enum OtherLanguageHints {
     (["round"], "write math.floor(x + 0.5)"), (["pow"], "write x ^ y"),
     (["clamp"], "write math.max(low, math.min(x, high))"),
     (["range"], "write for i = 1, n do … end"),
-    (["this", "self"], "functions are given what they need, as in function(item, width)"),
+    (
+      ["this", "self"], "functions receive what they need as arguments, as in function(item, width)"
+    ),
   ]
 
   /// Members of libraries in other languages, grouped by meaning.

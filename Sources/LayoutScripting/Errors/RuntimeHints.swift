@@ -74,7 +74,7 @@ enum RuntimeHints {
     }
   }
 
-  /// What to do about a misuse of `layout.state`.
+  /// Returns what to do about a misuse of `layout.state`.
   private static func stateHint(
     _ name: MisusedName?, _ message: LuaMessage, question: String?, line: () -> String?
   ) -> String? {
@@ -119,7 +119,7 @@ enum RuntimeHints {
     }
   }
 
-  /// What to write if a method of a text is called with a dot.
+  /// Returns what to write if a method of a text is called with a dot.
   private static func colonHint(for method: String, in line: String) -> String? {
     guard LuaNames.all.contains("string.\(method)"),
       let dot = line.ranges(of: ".\(method)").first(where: { place in
@@ -137,12 +137,13 @@ enum RuntimeHints {
     LuaNames.missing(name.name, of: "")
   }
 
-  /// Where a name that is read outside of functions would come from.
+  /// Returns where a name that is read outside of functions would come from.
   private static func argument(_ name: String, in line: String) -> String? {
     let takers = Contract.fields.filter { $0.names.contains(name) }
     let word = line.drop { $0 == " " || $0 == "\t" }.prefix { $0.isLetter || $0 == "_" }
     guard let entry = takers.first(where: { $0.name == word }) ?? takers.first else { return nil }
-    return "functions are given it, as in \(entry.name) = function(\(entry.signature)) … end"
+    return
+      "functions receive it as an argument, as in \(entry.name) = function(\(entry.signature)) … end"
   }
 }
 

@@ -26,7 +26,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     case deadline
     /// The layout was cancelled.
     case cancelled
-    /// The script was called while it was in use: from one of its callbacks, or from another thread.
+    /// The script was called while it was in use: from one of its callbacks, or from another
+    /// thread.
     case busy
   }
 
@@ -63,8 +64,8 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public var token: String?
   /// What happened, and what to do.
   public var message: String
-  /// The number of items or sections that it happened for in one layout; for other questions, how often
-  /// it happened.
+  /// The number of items or sections that it happened for in one layout; for other questions, how
+  /// often it happened.
   public var count = 1
   /// The calls that led to it, innermost first.
   public var traceback: [String] = []
@@ -91,7 +92,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column of ``token``, from 1 in characters; `nil` if the line contains it several times or
   /// not at all.
   ///
-  /// - Complexity: O(line), at each reading
+  /// - Complexity: O(length of the line) for each access
   public var column: Int? {
     guard line != nil, let sourceLine, let token else { return nil }
     return ErrorColumn.column(of: token, in: sourceLine)
@@ -130,14 +131,14 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     return report
   }
 
-  /// Whether two errors are the same one, which happened twice.
+  /// Returns whether two errors are the same one, which happened twice.
   ///
   /// Invalid answers count as the same although their messages differ: each contains its value.
   package func isSame(as other: ScriptError) -> Bool {
     hasSamePlace(as: other) && (kind == .answer || message == other.message)
   }
 
-  /// Whether two errors have the same kind, line and function.
+  /// Returns whether two errors have the same kind, line and function.
   func hasSamePlace(as other: ScriptError) -> Bool {
     kind == other.kind && line == other.line && function == other.function
       && script == other.script

@@ -16,7 +16,7 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case width
     /// A function calls one argument by the name of another.
     case order
-    /// A function takes long.
+    /// A function is slow.
     case slow
     /// Columns have no width, or no item has a height, so that items cannot be seen.
     case invisible

@@ -1,4 +1,5 @@
-/// Says what to write instead of syntax that Lua does not have, for people who know other languages.
+/// Says what to write instead of syntax that Lua does not have, for people who know other
+/// languages.
 enum SyntaxHints {
   /// Syntax of other languages, which is not Lua anywhere in a line, with hints.
   ///
@@ -15,11 +16,11 @@ enum SyntaxHints {
       (/\bfor\s*\(/, "Lua writes for i = 1, n do … end"),
       (/\+\+/, "Lua has no ++; write i = i + 1"), (/\*\*/, "Lua writes ^ for powers"),
       (/\/\*|^\s*\/\//, "comments start with --"),
-      (/`/, "a text stands in \"\"; join it with a value by .."),
+      (/`/, "put text in \"\"; join it with a value using .."),
       (/->/, "Lua writes a dot, as in item.title"), (/:=/, "Lua writes ="),
       (/!/, "Lua writes not for !"),
       (/\b(?:elif|elsif|elseIf)\b/, "Lua writes elseif"),
-      (/\b(?:var|let|const)\s+\w+\s*[=;,]/, "Lua declares variables by local"),
+      (/\b(?:var|let|const)\s+\w+\s*[=;,]/, "Lua declares variables with local"),
       (/\bswitch\s*\(|^\s*case\s+\S+:/, "Lua has no switch; write if … elseif … end"),
       (
         /\b(?:then|do|else)\s+continue\b|^\s*continue\b/,
@@ -29,7 +30,7 @@ enum SyntaxHints {
         /^\s*(?:if|while)\b.*\)\s*\{\s*$/,
         "Lua writes if … then … end and while … do … end, without { }"
       ),
-      (/\breturn\s+if\b/, "if is no value; write return condition and a or b"),
+      (/\breturn\s+if\b/, "if is a statement, not a value; write return condition and a or b"),
       (/^\s*(?:if|while)\b.*[\w)\]]\s*\{\s*\w+/, "Lua writes if … then … end, without { }"),
       (/^\s*import\b/, "Lua writes local name = require \"name\""),
       (/^\s*(?:""|\w+)\s*:\s/, "Lua writes name = value"),
@@ -101,7 +102,8 @@ enum SyntaxHints {
     return nil
   }
 
-  /// Returns the hint for an `else if` in the same function, which may have taken the missing `end`.
+  /// Returns the hint for an `else if` in the same function, which may have taken the missing
+  /// `end`.
   private static func elseIfHint(before code: String, _ before: [Substring]) -> String? {
     if code.contains(/\bfunction\b/) { return nil }
     let start = before.lastIndex { self.code(of: String($0)).contains(/\bfunction\b/) } ?? 0
@@ -120,7 +122,7 @@ enum SyntaxHints {
       + (elseIfHint(before: code, before()).map { " \($0)" } ?? "")
   }
 
-  /// Whether a statement that Lua cannot read is an expression, such as `width * 2`.
+  /// Returns whether a statement that Lua cannot read is an expression, such as `width * 2`.
   private static func isPartOfExpression(
     _ token: String, isUnexpected: Bool, in code: String
   ) -> Bool {

@@ -1,7 +1,7 @@
 internal import TextOutput
 
-/// Names characters that look like those of Lua but are different ones, which word processors, chats
-/// and other keyboards put into code.
+/// Names characters that look like those of Lua but are different ones, which word processors,
+/// chats and other keyboards put into code.
 enum UnicodeHints {
   /// The characters, their names, and what to write instead.
   private static let known: [(scalars: String, name: String, hint: String)] = [
@@ -10,7 +10,8 @@ enum UnicodeHints {
     ("\u{2212}", "a minus sign", "write -"), ("‐‑‒–—―", "a dash", "write -"),
     ("×⋅·∙", "a multiplication sign", "write *"), ("÷∕", "a division sign", "write /"),
     ("≤", "a comparison", "write <="), ("≥", "a comparison", "write >="),
-    ("≠", "a comparison", "write ~="), ("…", "an ellipsis", "write what it stands for"),
+    ("≠", "a comparison", "write ~="),
+    ("…", "an ellipsis", "write the character that it stands for"),
     ("→⇒", "an arrow", "write function(…) return … end"),
     ("、", "an ideographic comma", "write ,"), ("。", "an ideographic full stop", "write ."),
     ("\u{A0}\u{202F}", "a no-break space", "write a plain space"),
@@ -58,7 +59,7 @@ enum UnicodeHints {
       return ("a full-width character", "write \(narrow)")
     }
     return scalar.properties.isAlphabetic
-      ? ("a letter", "names have the letters a to z, digits and _")
-      : ("a symbol", "it can stand in quotes and comments alone")
+      ? ("a letter", "names consist of the letters a to z, digits and _")
+      : ("a symbol", "it can appear only in quotes and comments")
   }
 }

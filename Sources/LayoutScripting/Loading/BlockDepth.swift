@@ -9,7 +9,7 @@ struct BlockDepth {
     case "function", "do", "repeat": depth += 1
     case "elseif": isElseIf = true
     case "then":
-      // `elseif … then` opens nothing that `if … then` has not opened.
+      // `elseif … then` opens no block of its own.
       if !isElseIf { depth += 1 }
       isElseIf = false
     case "end", "until": depth -= 1

@@ -9,7 +9,7 @@ public enum Gallery {
     return names
   }()
 
-  /// The text of a script.
+  /// Returns the text of a script.
   ///
   /// - Parameter name: One of ``names``.
   /// - Returns: The text, `nil` where there is no script of that name.

@@ -31,7 +31,7 @@ package final class ModuleTexts {
     guard let found = try module(name) else {
       throw LuaCallbackError(
         "module '\(name)' was not found: it must be \(name.shortened(to: 200).replacing(".", with: "/")).lua "
-          + "beside the script, or \"gallery.\" and the name of a gallery script")
+          + "next to the script, or \"gallery.\" and the name of a gallery script")
     }
     if let error = LayoutScript.errorOfText(found.text) { throw error }
     texts[found.name] = found.text
@@ -107,7 +107,8 @@ package final class ModuleTexts {
     return lines.indices.contains(line - 1) ? lines[line - 1].shortened(to: 200) : nil
   }
 
-  /// Returns the lines before a line, at most 200 characters of each; none if there are more than 1,000.
+  /// Returns the lines before a line, at most 200 characters of each; none if there are more than
+  /// 1,000.
   private func lines(before line: Int?, in script: String) -> [Substring] {
     guard let line, line <= 1000, let text = texts[script] else { return [] }
     return text.luaLines(upTo: line).prefix(line - 1).map { Substring($0.shortened(to: 200)) }
@@ -126,8 +127,8 @@ package final class ModuleTexts {
   private lazy var tokens = SourceTokens(LayoutScript.lua(of: texts[main] ?? ""))
   private var writtenFunctions: [String: SourceTokens.Function?] = [:]
 
-  /// Returns the function that is written in the script's table for a question, with the text around
-  /// it.
+  /// Returns the function that is written in the script's table for a question, with the text
+  /// around it.
   package func function(of question: String) -> (
     text: SourceTokens, function: SourceTokens.Function
   )? {
@@ -141,8 +142,8 @@ package final class ModuleTexts {
     return found.map { (tokens, $0) }
   }
 
-  /// Returns whether the function of a question, which is defined on a line of a script or module, ever
-  /// returns a value.
+  /// Returns whether the function of a question, which is defined on a line of a script or module,
+  /// ever returns a value.
   ///
   /// If several functions are on that line, the one with the question's name counts, else any.
   func returnsValue(_ question: String, line: Int, in script: String) -> Bool {

@@ -1,7 +1,7 @@
-/// The fields that are written in the table that a script returns, with their lines.
+/// The fields in the source of the table that a script returns, with their lines.
 ///
-/// Only words and brackets are read, which is enough to point at a field and to find one that is
-/// written twice, which Lua accepts without a warning.
+/// Reads only words and brackets, which is enough to point at a field and to find one that is
+/// written twice, which Lua accepts silently.
 struct ScriptFields {
   /// A field that is written in the returned table.
   struct Key: Hashable {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Reads scripts and the modules next to them.
 package enum ScriptFile {
-  /// Why a file could not be read.
+  /// An error for a file that cannot be read.
   package struct ReadError: Error {
     /// The reason, in the system's words.
     package var words: String
@@ -16,8 +16,8 @@ package enum ScriptFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the folder of the file that a link leads to; `nil` if the path is not a link into another
-  /// folder.
+  /// Returns the folder of the file that a link leads to; `nil` if the path is not a link into
+  /// another folder.
   static func folderBehindLink(_ path: String) -> String? {
     guard let real = path.resolved else { return nil }
     let behind = folder(of: String(decoding: real, as: UTF8.self))
@@ -25,7 +25,8 @@ package enum ScriptFile {
     return behind == own ? nil : behind
   }
 
-  /// Reads a file, stopping one byte past the size limit so that callers can detect oversized files.
+  /// Reads a file, stopping one byte past the size limit so that callers can detect oversized
+  /// files.
   package static func read(_ path: String) -> Result<String, ReadError> {
     do throws(InputError) {
       let file = try InputFile(path: path, pipes: .passed)

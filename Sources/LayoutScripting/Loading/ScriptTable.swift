@@ -1,7 +1,7 @@
 internal import LuaHosting
 internal import Spelling
 
-/// The table that a script returns, checked against the contract.
+/// The table that a script returns, validated against the contract.
 struct ScriptTable {
   /// The values of the fields, by their names.
   private(set) var fields: [String: LuaValue] = [:]
@@ -64,7 +64,7 @@ struct ScriptTable {
     for field in list.sorted(by: { (lines[$0.key] ?? 0, $0.key) < (lines[$1.key] ?? 0, $1.key) }) {
       let line = lines[field.key]
       guard let entry = Contract.field(field.key) else {
-        // A table that is no script at all: the first names are enough.
+        // The table is not a script at all, so the first names are enough.
         if unknown.count == 20 { break }
         unknown.append((field.key, line, message(for: field)))
         continue
@@ -85,7 +85,7 @@ struct ScriptTable {
     throw error(first.message + others.joined(), line: first.line, token: first.name)
   }
 
-  /// Says what is wrong with an unknown field.
+  /// Returns the error for an unknown field.
   private func message(for field: LuaValue.Field) -> String {
     guard field.key.hasPrefix("["), field.value.double != nil else {
       return "unknown field '\(field.key)'\(hint(for: field.key))"

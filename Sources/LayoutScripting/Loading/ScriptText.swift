@@ -6,8 +6,8 @@ extension LayoutScript {
   /// The maximum length of a script or a module, in bytes.
   static let maximumTextLength = 256 << 10
 
-  /// Returns a file's text without a byte order mark and without the contents of a first line for the
-  /// shell.
+  /// Returns a file's text without a byte order mark and without the contents of a first line for
+  /// the shell.
   ///
   /// Line numbers do not change.
   package static func lua(of text: String) -> String {
@@ -28,7 +28,8 @@ extension LayoutScript {
     }
   }
 
-  /// Returns the error of a file that cannot be a script, before Lua reads it; `nil` if there is none.
+  /// Returns the error of a file that cannot be a script, before Lua reads it; `nil` if there is
+  /// none.
   static func errorOfText(_ text: String) -> LuaCallbackError? {
     if text.utf8.count > maximumTextLength {
       return LuaCallbackError("a script has at most 256 KB")
@@ -41,8 +42,8 @@ extension LayoutScript {
 }
 
 extension String {
-  /// Returns the lines as Lua counts them, up to a number of them, and the rest of the text as the last
-  /// one.
+  /// Returns the lines as Lua counts them, up to a number of them, and the rest of the text as the
+  /// last one.
   ///
   /// A line ends with \n, \r, \r\n or \n\r, but not with Unicode's other line breaks.
   ///

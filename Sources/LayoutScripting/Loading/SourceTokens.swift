@@ -37,7 +37,8 @@ package struct SourceTokens {
     functions = FunctionFinder(self).functions
   }
 
-  /// The end of the innermost function around each token; outside of functions, the end of the text.
+  /// The end of the innermost function around each token; outside of functions, the end of the
+  /// text.
   ///
   /// - Complexity: O(tokens · nesting of functions)
   package var functionEnds: [Int] {
@@ -48,7 +49,7 @@ package struct SourceTokens {
     return ends
   }
 
-  /// Whether a function returns a value anywhere, not counting the functions inside it.
+  /// Returns whether a function returns a value anywhere, not counting the functions inside it.
   ///
   /// - Complexity: O(functions + tokens of the function)
   package func returnsValue(_ function: Function) -> Bool {
@@ -58,7 +59,7 @@ package struct SourceTokens {
     }
   }
 
-  /// The places where a function returns, not counting the functions inside it.
+  /// Returns the places where a function returns, not counting the functions inside it.
   package func returns(of function: Function) -> [Int] {
     var inner = functions.filter {
       function.body.contains($0.body.lowerBound) && $0.body != function.body
@@ -82,19 +83,19 @@ package struct SourceTokens {
     tokens.indices.contains(index) ? tokens[index].text : ""
   }
 
-  /// The contents of the string literal at a place; `nil` if there is none.
+  /// Returns the contents of the string literal at a place; `nil` if there is none.
   package func string(at index: Int) -> String? {
     tokens.indices.contains(index) ? tokens[index].string : nil
   }
 
-  /// Whether a token is a name or a keyword.
+  /// Returns whether a token is a name or a keyword.
   package func isWord(_ index: Int) -> Bool {
     self[index].utf8.first.map { $0 == 95 || $0 >= 65 && $0 <= 90 || $0 >= 97 && $0 <= 122 }
       ?? false
   }
 }
 
-/// Finds the functions among tokens in one pass, however deeply they are nested.
+/// Finds the functions in a list of tokens in one pass, however deeply they are nested.
 private struct FunctionFinder {
   /// A function whose `end` is not found yet.
   private struct Open {

@@ -3,7 +3,7 @@ struct TokenReader {
   private let bytes: [UInt8]
   private var position = 0
   private(set) var line = 1
-  /// The contents of the last string literal, as they are written.
+  /// The contents of the last string literal, as written.
   private(set) var string = ""
 
   init(_ text: String) {

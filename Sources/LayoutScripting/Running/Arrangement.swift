@@ -1,8 +1,8 @@
 internal import LuaHosting
 
-/// The order in which items are placed, and the sections that they make.
+/// The order in which items are placed, and their sections.
 package struct Arrangement: Sendable {
-  /// The sections; their ranges are places in the order.
+  /// The sections; their ranges are positions in the order.
   package var sections: [ItemSection]
   /// The items, from 0, as they are placed; `nil` for input order.
   var order: [Int32]?
@@ -12,11 +12,11 @@ package struct Arrangement: Sendable {
     sections = items.sections
   }
 
-  /// What tells an item's section.
+  /// The key that determines an item's section.
   enum Key: Hashable {
-    /// None: a section without title.
+    /// No key: a section without a title.
     case none
-    /// A number that only tells sections apart.
+    /// A number that only distinguishes sections.
     case number(String)
     /// The section's title.
     case title(String)
@@ -59,7 +59,7 @@ package struct Arrangement: Sendable {
     self.order = order
   }
 
-  /// The item at a place in the order.
+  /// Returns the item at a position in the order.
   @inline(__always)
   package func item(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 }

@@ -3,19 +3,19 @@ internal import LuaHosting
 internal import TextOutput
 internal import Waterfall
 
-/// Lends items, sections and layout to a Lua state: owns the memory that C reads meanwhile.
+/// Makes items, sections and the layout readable for a Lua state: owns the memory that C reads.
 package final class BorrowedItems {
   private let script: LayoutScript
   private let source: any ItemSource
   /// What the user of the script set.
   let options: LayoutOptions
-  /// Whether the memory that C reads is there.
+  /// Whether the memory that C reads is valid.
   private(set) var isOpen = true
-  /// The way in which items follow each other.
+  /// The axis along which items flow.
   let axis: WaterfallLayout.Axis
   /// The section that `layout` shows.
   private var section = 0
-  /// Whether the columns of each section are equally wide, as soon as they are known.
+  /// Whether the columns of each section have equal widths, once they are known.
   private var areEven: [Bool] = []
   private let fieldNumbers: [String: Int]
   private let items = UnsafeMutablePointer<lo_items>.allocate(capacity: 1)
@@ -32,7 +32,7 @@ package final class BorrowedItems {
     didSet { lo_set_layout(script.host.state, layout) }
   }
 
-  /// Lends items while a body runs.
+  /// Makes items readable while a body runs.
   static func lend<Result, Failure>(
     _ source: some ItemSource, to script: LayoutScript, options: LayoutOptions,
     axis: WaterfallLayout.Axis,
@@ -103,7 +103,7 @@ package final class BorrowedItems {
     forgetSection()
   }
 
-  /// Makes them the items that Lua sees again, after those of another layout.
+  /// Makes them the items that Lua reads, after the items of another layout.
   func show() {
     guard script.shown !== self else { return }
     script.shown = self
@@ -135,7 +135,7 @@ package final class BorrowedItems {
     lo_set_items(script.host.state, nil)
   }
 
-  /// Makes sections and the items' places in them known.
+  /// Sets the sections and the items' positions in them.
   func arrange(_ arrangement: Arrangement) {
     if arrangement.sections.count != 1 || arrangement.order != nil {
       let owners = own(count: source.count), positions = own(count: source.count)
@@ -193,24 +193,24 @@ package final class BorrowedItems {
     lo_set_sections(script.host.state, sections, Int64(list.count))
   }
 
-  /// The container's width, a strip's height.
+  /// Sets the container's width, or a strip's height.
   var extent: Double { axis == .vertical ? layout.width : layout.height }
 
-  /// The room between two columns, or between the rows of a strip.
+  /// Sets the space between two columns, or between the rows of a strip.
   package var spacingOfTracks: Double {
     axis == .vertical ? layout.column_spacing : layout.row_spacing
   }
 
-  /// Makes known how wide a section is inside its insets, or how high in a strip.
+  /// Sets a section's width inside its insets, or its height in a strip.
   func setWidth(ofSection section: Int) {
     guard section < sectionCount else { return }
     let insets = axis == .vertical ? layout.left + layout.right : layout.top + layout.bottom
     sections?[section].width = max(0, extent - insets)
   }
 
-  /// Makes nothing known of a section: what the one before had does not hold for it.
+  /// Clears the values of the previous section.
   func forgetSection() {
-    // Each change of the layout is told to Lua.
+    // Passes each change of the layout on to Lua.
     var unknown = layout
     unknown.row_spacing = .nan
     unknown.column_spacing = .nan
@@ -223,19 +223,19 @@ package final class BorrowedItems {
     layout = unknown
   }
 
-  /// The columns of all sections so far; each takes room of its own.
+  /// The number of columns of all sections so far; each takes memory.
   private(set) var columnTotal = 0
-  /// The most columns of all sections together.
+  /// The maximum number of columns of all sections together.
   static let maximumColumns = 20_000_000
   private var lastTracks: (value: LuaValue, tracks: Tracks?) = (.nil, nil)
 
-  /// The tracks of an answer; sections of one answer share them.
+  /// Returns the tracks of an answer; sections with the same answer share them.
   func tracks(of value: LuaValue, _ noun: String) throws(ValueError) -> Tracks? {
     if lastTracks.value != value { lastTracks = (value, try value.tracks(noun)) }
     return lastTracks.tracks
   }
 
-  /// Makes the columns of a section known, and keeps what `layout` shows of it, for drawing.
+  /// Sets the columns of a section, and stores the values of `layout` for drawing.
   func setColumns(_ widths: [Double]) {
     let start = axis == .vertical ? layout.left : layout.top
     layout.column_count = Int64(widths.count)
@@ -248,7 +248,8 @@ package final class BorrowedItems {
     layouts.append(layout)
   }
 
-  /// Notes an item's width: where tracks of `auto-fit` have gone, the others are wider than before.
+  /// Records an item's width: after tracks of `auto-fit` have collapsed, the others are wider than
+  /// before.
   func noteWidth(_ width: Double, span: Int) {
     let pixel = options.scale.map { 1.001 / $0 } ?? 0
     guard span == 1, section < areEven.count, areEven[section],
@@ -258,7 +259,7 @@ package final class BorrowedItems {
     layouts[section] = layout
   }
 
-  /// Makes what was kept of all sections known again.
+  /// Restores the stored values of all sections.
   func restore(_ layouts: [lo_layout]) {
     self.layouts = layouts
     for (section, layout) in layouts.enumerated() {
@@ -267,25 +268,25 @@ package final class BorrowedItems {
     }
   }
 
-  /// Shows the layout as it is in the section of an item.
+  /// Sets the values of `layout` to those of an item's section.
   package func enter(sectionOf item: Int) {
     section = items.pointee.sections.map { Int($0[item]) } ?? 0
     if section < layouts.count { layout = layouts[section] }
   }
 
-  /// The items as they are placed; `nil` for input order.
+  /// The items in placing order; `nil` for input order.
   var order: UnsafePointer<Int32>? { items.pointee.order }
 
   private func field(_ name: String) -> Int32? {
     fieldNumbers[name].map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// An item, as messages name it.
+  /// Returns an item as messages name it.
   func named(_ item: Int) -> ScriptError.Item { source.named(item) }
 }
 
 extension ItemSource {
-  /// An item, as messages name it.
+  /// Returns an item as messages name it.
   package func named(_ item: Int) -> ScriptError.Item {
     for field in ["id", "title", "name"] {
       guard let number = fieldNames.firstIndex(of: field) else { continue }

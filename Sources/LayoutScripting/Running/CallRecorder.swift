@@ -1,11 +1,11 @@
 internal import LuaHosting
 internal import Waterfall
 
-/// Keeps how long each call of a layout took, and what it decided.
+/// Records the time of each call in a layout, and what it decided.
 package final class CallRecorder {
   /// Seconds and calls of each function, in order of the first call.
   private(set) var functions: [LayoutProfile.Function] = []
-  /// The calls about items that took longest, the longest first.
+  /// The slowest calls about items, slowest first.
   private(set) var slowest: [LayoutProfile.Call] = []
   private(set) var spans: [LayoutProfile.Decider]
   private(set) var columns: [LayoutProfile.Decider]
@@ -14,17 +14,17 @@ package final class CallRecorder {
   private(set) var placements: [Int: PlacementName] = [:]
   private var numbers: [String: Int] = [:]
 
-  /// So many slow calls are told.
+  /// The number of slow calls to report.
   private static let maximumSlowCalls = 20
 
-  /// - Parameter itemCount: How many items there are.
+  /// - Parameter itemCount: The number of items.
   init(itemCount: Int) {
     spans = Array(repeating: .host, count: itemCount)
     columns = spans
     lengths = spans
   }
 
-  /// Notes the time of a call, without that of measuring texts.
+  /// Records the time of a call, without the time for measuring texts.
   func time<Result>(
     _ function: String, item: Int?, without texts: TextHeightCache,
     _ call: () throws(ScriptError) -> Result

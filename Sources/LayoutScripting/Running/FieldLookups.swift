@@ -3,19 +3,20 @@ internal import Spelling
 internal import TextOutput
 internal import Waterfall
 
-/// Answers names that scripts read and that are not there: with nil and a warning, or with words.
+/// Resolves reads of unknown fields: returns nil with a warning, or throws an error with a
+/// suggestion.
 package final class FieldLookups {
   private var warn: (ScriptWarning) -> Void
   private let script: String
   private var warned: Set<String> = []
-  /// Fields that are nil everywhere, as was found out in this layout.
+  /// Fields that are known to be nil everywhere in this layout.
   private var absent: Set<String> = []
   /// The fields that any item has.
   var itemFields: [String] = [] { didSet { absent = [] } }
   /// The fields that any section has.
   var sectionFields: [String] = [] { didSet { absent = [] } }
   var params: [String] = []
-  /// The way of the layout that is made: some members have other names in a strip.
+  /// The axis of the current layout: some members have other names in a strip.
   var axis = WaterfallLayout.Axis.vertical
   var isStrict = false
 
@@ -24,14 +25,14 @@ package final class FieldLookups {
     self.warn = warn
   }
 
-  /// The most warnings; what is beyond them is neither told nor remembered.
+  /// The maximum number of warnings; further ones are neither reported nor stored.
   private static let most = 20
 
-  /// The maximum number of absent fields that are remembered, so that near names of each are looked
-  /// for once.
+  /// The maximum number of absent fields that are cached, so that similar names are searched for
+  /// once.
   private static let maximumAbsent = 1000
 
-  /// Gives a warning unless one of its kind about the same thing was given before.
+  /// Reports a warning unless one of its kind about the same thing was reported before.
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
     if warned.count > FieldLookups.most || !warned.insert(cause).inserted { return }
     var warning = warning
@@ -42,7 +43,8 @@ package final class FieldLookups {
     warn(warning)
   }
 
-  /// The warnings that are given while a body runs, each cause once, whatever was told before.
+  /// Returns the warnings that are reported while a body runs, each once, even if they were
+  /// reported before.
   package func collecting(_ body: () -> Void) -> [ScriptWarning] {
     let outer = (warn, warned)
     defer { (warn, warned) = outer }
@@ -53,9 +55,9 @@ package final class FieldLookups {
     return found
   }
 
-  /// Returns where the name is nil, throws the words where it is a mistake.
+  /// Returns if the name is nil; throws an error if it is a mistake.
   ///
-  /// The line is told where it is known: Lua's own errors bring theirs along.
+  /// The line is added if it is known; Lua's own errors already have one.
   func explain(_ name: String, of owner: String, line: Int? = nil) throws(LuaCallbackError) {
     if owner == "params" {
       throw LuaCallbackError(
@@ -84,7 +86,7 @@ package final class FieldLookups {
         + (hint.isEmpty ? " (it has \(own.joined(separator: ", ")))" : hint))
   }
 
-  /// A field that no item or section has: a near name is a slip of the pen.
+  /// Handles a field that no item or section has: a similar name means that it is a typing mistake.
   private func field(
     _ name: String, of owner: String, line: Int?, known: [String], own: [String]
   ) throws(LuaCallbackError) {

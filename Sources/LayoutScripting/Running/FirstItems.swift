@@ -1,11 +1,11 @@
 package import LuaHosting
 
-/// The first items of others, with the fields that any of the others has.
+/// The first items of a source, with the field names of the whole source.
 package struct FirstItems<Items: ItemSource>: ItemSource {
   private let source: Items
   package let count: Int
 
-  /// Takes the first items.
+  /// Creates a list of the first items.
   ///
   /// - Parameters:
   ///   - source: The items.

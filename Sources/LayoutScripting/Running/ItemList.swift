@@ -5,13 +5,14 @@ internal import Waterfall
 ///
 /// ```swift
 /// let items = ItemList([
-///   [.init("title", .string("Sea")), .init("width", .integer(300)), .init("height", .integer(200))]
+///   [.init("title", .string("Sea")), .init("width", .integer(300)), .init("height",
+///   .integer(200))]
 /// ])
 /// ```
 ///
 /// The fields `width`, `height`, `span` and `column` mean what they mean in files.
 public struct ItemList: ItemSource, Sendable {
-  /// How many items there are.
+  /// The number of items.
   public let count: Int
   /// The sections, whose ranges follow each other.
   public let sections: [ItemSection]
@@ -30,9 +31,9 @@ public struct ItemList: ItemSource, Sendable {
   /// Creates items from their fields.
   ///
   /// - Parameters:
-  ///   - items: The fields of each item; of two fields of one name the last one holds.
+  ///   - items: The fields of each item; of two fields with the same name, the last one counts.
   ///   - sections: The sections, whose ranges follow each other and cover all items; one without
-  ///     a title where there are none.
+  ///     a title by default.
   /// - Precondition: The sections follow each other and cover all items.
   /// - Complexity: O(fields of all items)
   public init(_ items: [[LuaValue.Field]], sections: [ItemSection]? = nil) {
@@ -67,7 +68,7 @@ public struct ItemList: ItemSource, Sendable {
     self.sections.check(itemCount: count)
   }
 
-  /// The value of a field of one item, `nil` where the item lacks it.
+  /// Returns the value of a field of one item; `nil` if the item lacks it.
   ///
   /// - Precondition: `field` is an index of ``fieldNames``, and `item` is in 0..<``count``.
   public func value(ofField field: Int, item: Int) -> LuaValue {

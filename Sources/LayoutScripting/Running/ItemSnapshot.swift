@@ -1,8 +1,8 @@
 internal import LuaHosting
 internal import Waterfall
 
-/// The numbers and sections of an item source, read once and checked, so that they stay consistent
-/// whatever the source answers later.
+/// The numbers and sections of an item source, read once and validated, so that they stay
+/// consistent whatever the source answers later.
 package struct ItemSnapshot<Source: ItemSource>: ItemSource {
   private let source: Source
   package let count: Int
@@ -43,7 +43,7 @@ package struct ItemSnapshot<Source: ItemSource>: ItemSource {
 }
 
 extension [Double] {
-  /// The numbers, with NaN for each that is not a length.
+  /// Returns the numbers, with NaN in place of those that are not lengths.
   fileprivate func lengths(_ isLength: (Double) -> Bool) -> [Double] {
     allSatisfy { isLength($0) && $0.isFinite || $0.isNaN }
       ? self : map { isLength($0) && $0.isFinite ? $0 : .nan }

@@ -1,8 +1,8 @@
 internal import LuaHosting
 
-/// Ends a layout that takes too long where no Lua runs: thousands of columns, wide spans, holes.
+/// Stops a layout that takes too long outside of Lua: thousands of columns, wide spans, holes.
 ///
-/// Lua's own time is watched by the host. Here the clock is read after so much work that it costs
+/// The host limits Lua's own time. Here the clock is read so rarely that it costs
 /// nothing.
 final class LayoutClock {
   private let start = ContinuousClock.now
@@ -10,11 +10,11 @@ final class LayoutClock {
   private let script: LayoutScript
   private let waited: Duration
   private var credit = LayoutClock.work
-  /// The columns that are looked at between two readings.
+  /// The number of columns that are visited between two readings.
   private static let work = 4096
 
   /// - Parameters:
-  ///   - seconds: The seconds that a layout may take, `nil` for no limit.
+  ///   - seconds: The maximum seconds for a layout; `nil` for no limit.
   ///   - script: The script, whose time for measuring texts does not count, and which may be
   ///     cancelled.
   init(_ seconds: Double?, script: LayoutScript) {

@@ -1,26 +1,26 @@
 internal import Waterfall
 
-/// Where the time of a layout went, and who decided what in it.
+/// The time that each function of a layout took, and who decided each answer.
 public struct LayoutProfile: Sendable {
-  /// Who decides.
+  /// The source of a decision.
   public enum Decider: Hashable, Sendable {
     /// The script, by a function or a constant; a function that answered nothing did not decide.
     case script
     /// The item, by its own data.
     case item
-    /// What the user set.
+    /// The options that the user set.
     case options
     /// The host's default.
     case host
   }
 
-  /// A function of a script with all its calls in one layout.
+  /// A function of a script, with the sum of its calls in one layout.
   public struct Function: Hashable, Sendable {
     /// The question that it answers, for example "height".
     public var name: String
-    /// How often it was called.
+    /// The number of calls.
     public var calls: Int
-    /// The seconds that its calls took in all, without those that measured texts.
+    /// The total seconds of its calls, without the time for measuring texts.
     public var seconds: Double
   }
 
@@ -36,20 +36,20 @@ public struct LayoutProfile: Sendable {
 
   /// The functions that were called, in order of the first call.
   public let functions: [Function]
-  /// The calls about items that took longest, at most 20, the longest first.
+  /// The slowest calls about items, at most 20, slowest first.
   public let slowest: [Call]
-  /// Who said how many columns each item spans, the items in input order.
+  /// Who decided how many columns each item spans, in input order.
   public let spans: [Decider]
-  /// Who said in which column each item starts; where it is the host, the placement rule did.
+  /// Who decided in which column each item starts; for the host, the placement rule did.
   public let columns: [Decider]
-  /// Who said how long each item is along the flow; where it is the host, the item's own size did, if
-  /// it has one.
+  /// Who decided the length of each item along the flow; for the host, the item's own size did,
+  /// if it has one.
   public let lengths: [Decider]
   /// The section of each item in this layout, from 0, the items in input order.
   ///
-  /// A script that answers otherwise each time it is asked makes others than in the layout before.
+  /// If the script's answers vary, these differ from the previous layout's sections.
   public let sections: [Int]
-  /// Who said what tracks each section of this layout has, the sections in order.
+  /// Who decided the tracks of each section of this layout, in order.
   public let tracks: [Decider]
   /// The placement rule of each section of this layout.
   public let placements: [PlacementName]
@@ -68,21 +68,21 @@ public struct LayoutProfile: Sendable {
 }
 
 extension LayoutScript {
-  /// Lays out items once more to tell where the time goes and who decides what.
+  /// Lays out items once more to measure the time of each function and to record who decides what.
   ///
-  /// Each item is asked about by itself, which takes longer than a layout; it may take four
-  /// deadlines. What the script is warned of meanwhile is not told.
+  /// Asks about each item separately, which takes longer than a layout; it may take four
+  /// deadlines. Warnings of the script are not reported meanwhile.
   ///
   /// - Parameters:
   ///   - items: The items, in input order.
-  ///   - options: What the user sets.
+  ///   - options: The options that the user sets.
   /// - Returns: The profile.
-  /// - Throws: ``ScriptErrors`` with all that went wrong.
-  /// - Complexity: O(items · (columns + log sections)), beside what the script itself does.
+  /// - Throws: ``ScriptErrors`` with all errors.
+  /// - Complexity: O(items · (columns + log sections)), plus the work of the script.
   public func profile(
     _ items: some ItemSource, options: LayoutOptions = .init()
   ) throws(ScriptErrors) -> LayoutProfile {
-    // A profile that is refused must not silence the warnings of the layout that is being made.
+    // If the script is busy, the warnings of the running layout must still be reported.
     try use(for: .layout) {}
     let items = try read(items)
     let recorder = CallRecorder(itemCount: items.count)

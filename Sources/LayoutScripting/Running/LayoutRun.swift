@@ -4,10 +4,10 @@ internal import LuaHosting
 internal import Waterfall
 
 extension LayoutScript {
-  /// Makes a layout: `begin`, `group`, then section by section and item by item.
+  /// Makes a layout: asks `begin` and `group`, then lays out section by section and item by item.
   ///
-  /// `place` places the items by what the script answers; that may take `patience` deadlines, and
-  /// all of it no longer than `limit` allows. A recorder hears of all calls.
+  /// `place` places the items by the script's answers; that may take `patience` deadlines, and
+  /// the whole layout no longer than `limit` allows. A recorder receives all calls.
   package func run<Items: ItemSource>(
     _ items: Items, options: LayoutOptions, patience: Double = 1,
     limit: TimeLimit = .init(seconds: nil), recorder: CallRecorder? = nil,
@@ -20,7 +20,7 @@ extension LayoutScript {
     }
   }
 
-  /// Reads the items, unless they are more than a layout can have.
+  /// Reads the items, unless there are more than a layout can have.
   package func read<Items: ItemSource>(
     _ items: Items
   ) throws(ScriptErrors) -> ItemSnapshot<Items> {
@@ -33,7 +33,7 @@ extension LayoutScript {
     return items
   }
 
-  /// The options, if each is in its range.
+  /// Returns the options, if each is in its range.
   package func checked(_ options: LayoutOptions) throws(ScriptErrors) -> LayoutOptions {
     do {
       return try options.checked()
@@ -53,7 +53,7 @@ extension LayoutScript {
       let (own, wish) = (AxisNames(own).columns, AxisNames(wish).columns)
       throw ScriptErrors([
         ScriptError(
-          .contract, script: file, message: "the script lays out \(own), and \(wish) are asked for")
+          .contract, script: file, message: "the script lays out \(own), but \(wish) are requested")
       ])
     }
     let axis = options.axis ?? self.axis ?? .vertical
@@ -106,7 +106,8 @@ extension LayoutScript {
       if height > 0 { return }
       hasWidth = hasWidth || width > 0
     }
-    // Items without a width may have no height because of it, and columns have a warning of their own.
+    // Items without a width may have no height because of it, and columns have a warning of their
+    // own.
     guard hasWidth else { return }
     let question = [words.heights, words.height].first(where: answers)
     lookups.warnOnce(
@@ -133,7 +134,8 @@ extension LayoutScript {
     if status != LH_OK { try questioner.note(status, question: Contract.begin.name) }
   }
 
-  /// The sections: the script's `group`, else the items' own `section` field, else the input's.
+  /// Returns the sections: the script's `group`, else the items' own `section` field, else the
+  /// input's.
   private func arrange(
     _ items: some ItemSource, _ questioner: ScriptCaller
   ) throws(ScriptError) -> Arrangement {
@@ -155,7 +157,7 @@ extension LayoutScript {
       }
       return Arrangement(grouping: Array(repeating: .none, count: items.count))
     default:
-      // Sections that the input itself has go before what its items say.
+      // The input's own sections take precedence over its items' fields.
       guard items.sections.count == 1, items.sections[0].title == nil,
         let field = items.fieldNames.firstIndex(of: "section")
       else { return Arrangement(items) }
@@ -163,7 +165,7 @@ extension LayoutScript {
     }
   }
 
-  /// Refuses a name that no item has as a field of its own, where it is a slip of the pen.
+  /// Rejects a name that no item has as a field, if it is probably a typing mistake.
   private func checkGroup(_ name: String) throws(ValueError) {
     if Contract.value("item", .vertical)?.members.contains(where: { $0.name == name }) == true {
       throw ValueError(
@@ -176,7 +178,7 @@ extension LayoutScript {
     }
   }
 
-  /// What tells the items' sections by one of their fields.
+  /// Returns the keys of the items' sections, from one of their fields.
   private func keys(
     of items: some ItemSource, field: Int, number: (String) -> Arrangement.Key
   ) -> [Arrangement.Key] {

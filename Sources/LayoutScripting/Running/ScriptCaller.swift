@@ -3,16 +3,16 @@ internal import CLuaHost
 internal import LuaHosting
 internal import Spelling
 
-/// Asks a script's questions and notes what goes wrong.
+/// Calls a script's functions and collects the errors.
 ///
-/// An ordinary fault is noted and answered by the host's default, so that one layout reports all
-/// of them; a limit that trips is thrown.
+/// After an ordinary error the host's default is used, so that one layout reports all
+/// errors; reaching a limit throws.
 package final class ScriptCaller {
   let script: LayoutScript
   let lent: BorrowedItems
   let log = ErrorLog()
   var unanswered = UnansweredHeights()
-  /// Is told of all calls, where anybody wants to know.
+  /// Records all calls, if a profile is requested.
   let recorder: CallRecorder?
   private let state: OpaquePointer
   private let answer: LuaBuffer
@@ -29,15 +29,15 @@ package final class ScriptCaller {
     script.textHeights.begin(deadline: script.limits.deadline, atMost: limit.left)
   }
 
-  /// The function that answers a question, if the script has one.
+  /// Returns the function that answers a question, if the script has one.
   package func function(_ question: String) -> Int32? {
     script.function(question)?.reference
   }
 
-  /// Answers a question about a section or an item: by the user's option, else by the script, else by
-  /// the question's default.
+  /// Answers a question about a section or an item: by the user's option, else by the script, else
+  /// by the question's default.
   ///
-  /// - Returns: The answer, `nil` if the host decides otherwise, and who gave it.
+  /// - Returns: The answer, `nil` if there is none, and who gave it.
   func answer<Answer>(
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
@@ -46,7 +46,7 @@ package final class ScriptCaller {
     }
   }
 
-  /// The same, with a reader of the caller's.
+  /// Does the same with the caller's own reader.
   func answer<Answer>(
     _ question: Question<Answer>, of subject: Subject,
     read: (LuaValue) throws(ValueError) -> Answer?
@@ -60,7 +60,7 @@ package final class ScriptCaller {
 
   /// Asks a question about a section or an item.
   ///
-  /// - Returns: The answer; `nil` where the script leaves it to the host.
+  /// - Returns: The answer; `nil` if the script leaves it to the host.
   package func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> Answer? {
@@ -69,7 +69,7 @@ package final class ScriptCaller {
     }
   }
 
-  /// Asks a question about a section or an item, and reads the answer in a way of the caller's.
+  /// Asks a question about a section or an item, and reads the answer with the caller's own reader.
   func ask<Answer>(
     _ question: Question<Answer>, of subject: Subject,
     read: (LuaValue) throws(ValueError) -> Answer?
@@ -81,7 +81,7 @@ package final class ScriptCaller {
 
   /// Asks a question and reads its answer; a constant is read as its function's answer would be.
   ///
-  /// - Returns: What `read` makes of the answer, `nil` where the script leaves it to the host.
+  /// - Returns: The result of `read`; `nil` if the script leaves it to the host.
   func ask<Answer>(
     _ question: String, _ arguments: @autoclosure () -> [lo_argument],
     columns: UnsafePointer<lo_columns>? = nil, item: Int? = nil, section: Int? = nil,
@@ -117,9 +117,9 @@ package final class ScriptCaller {
     }
   }
 
-  /// Calls a function, again each time that it has asked for a text which was not measured yet.
+  /// Calls a function, and repeats the call whenever it needed a text that was not measured yet.
   ///
-  /// - Returns: How it ended; never `LH_PENDING`.
+  /// - Returns: The status; never `LH_PENDING`.
   @discardableResult
   @inline(__always)
   func settle(
@@ -158,10 +158,10 @@ package final class ScriptCaller {
       .runtime, script: script.file, line: script.texts.line(of: question), function: question,
       item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
       message: "it measures more than \(Self.maximumMeasures) texts or 512 MB of them, "
-        + "or others each time it is asked")
+        + "or different ones each time it is called")
   }
 
-  /// The error for measuring that takes too long.
+  /// Returns the error for measuring that takes too long.
   private func unmeasured(
     _ question: String, item: Int?, section: Int?, script name: String? = nil, line: Int? = nil
   ) -> ScriptError {
@@ -172,12 +172,12 @@ package final class ScriptCaller {
         message: script.textHeights.limitMessage ?? "measuring texts took too long"))
   }
 
-  /// The texts that one call of a function may measure.
+  /// The maximum number of rounds of measuring for one call.
   private static let maximumMeasures = 10_000
-  /// How often in a row a function may not come back to what it had measured.
+  /// The maximum number of rounds in a row whose texts the function did not use.
   private static let maximumIdleCalls = 16
 
-  /// Notes that a call failed.
+  /// Records that a call failed.
   func note(
     _ status: lh_status, question: String, item: Int? = nil, section: Int? = nil
   ) throws(ScriptError) {
@@ -188,18 +188,18 @@ package final class ScriptCaller {
       throw unmeasured(
         question, item: item, section: section, script: fault.script, line: fault.line)
     }
-    // Only a fault that is told needs its item's name and its line's text.
+    // Only a reported error needs its item's name and its line's text.
     func complete(_ fault: ScriptError) -> ScriptError {
       var fault = fault
       fault.item = item.map { lent.named($0) }
       return script.texts.withSource(fault)
     }
-    // Endless recursion takes long enough once.
+    // Endless recursion is slow, so it ends the layout.
     if fault.isLimit || error.isTooDeep { throw complete(fault) }
     log.add(fault, item: item, complete: complete)
   }
 
-  /// Notes that a call answered what it may not; the line is found by asking once more.
+  /// Records an invalid answer; calling the function once more finds the line.
   func noteAnswer(
     _ error: ValueError, question: String, function: Int32? = nil, _ arguments: [lo_argument],
     columns: UnsafePointer<lo_columns>? = nil, item: Int? = nil, section: Int? = nil
@@ -209,7 +209,7 @@ package final class ScriptCaller {
       .answer, script: script.file, function: question, section: section.map { $0 + 1 },
       message: error.message + (script.texts.orderHint(for: question).map { "; \($0)" } ?? ""))
     fault.token = error.token?.shortened(to: 200)
-    // Where every item is at fault, the first hundred tell enough.
+    // If every item has an invalid answer, the first hundred are enough.
     if let function, log.badAnswers(of: question) < 100 {
       lo_locate(state, function, arguments, Int32(arguments.count), columns)
       (fault.script, fault.line) = script.host.lastPlace
@@ -229,7 +229,7 @@ package final class ScriptCaller {
   }
 }
 
-/// The section or item that a question is about, and what its function is given with it.
+/// The section or item that a question is about, and the other arguments of its function.
 package struct Subject {
   var section: Int?
   var item: Int?
@@ -254,7 +254,7 @@ package struct Subject {
 }
 
 extension Parameter {
-  /// The argument for the parameter in a call of a function.
+  /// Returns the argument for the parameter.
   fileprivate func argument(of subject: Subject) -> lo_argument {
     switch self {
     case .item: subject.item.map { .item($0) } ?? .integer(0)
@@ -263,7 +263,8 @@ extension Parameter {
     case .columns, .rows: .columns
     case .width: .number(subject.width)
     case .height: .number(subject.height)
-    // These are given to whole sections at once (`SectionLengths`, `LayoutRun`, `ScriptDelegate`).
+    // These belong to questions about whole sections (`SectionLengths`, `LayoutRun`,
+    // `ScriptDelegate`).
     case .items, .widths, .heights, .span: .integer(0)
     }
   }

@@ -3,8 +3,8 @@ internal import CLuaHost
 internal import LuaHosting
 internal import Waterfall
 
-/// A script as the delegate of a waterfall: what the user set, else what the script answers, else
-/// what the items say themselves.
+/// A script as the delegate of a waterfall: uses the user's options, else the script's answers,
+/// else the items' own data.
 package final class ScriptDelegate: WaterfallLayoutDelegate {
   package typealias Failure = ScriptError
 
@@ -47,7 +47,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
   package var lent: BorrowedItems { questioner.lent }
   var options: LayoutOptions { lent.options }
 
-  /// How many items each section has.
+  /// The number of items in each section.
   package var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
 
   package func span(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
@@ -57,7 +57,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     }
   }
 
-  /// Asks for a span, whatever was answered before.
+  /// Asks for a span without using the cached answers.
   package func askSpan(ofItem place: Int, columns: borrowing Columns) throws(ScriptError) -> Int {
     guard asksSpan || !spans.isEmpty else { return 1 }
     let item = arrangement.item(at: place)
@@ -129,7 +129,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     return nil
   }
 
-  /// A column, from 1 or from −1, that need not exist at this width.
+  /// Returns a column, from 1 or from −1, that need not exist at this width.
   private func clamp(_ column: Int, span: Int, count: Int) -> Int {
     column > 0 ? min(column - 1, count - span) : max(column, span - count - 1)
   }
@@ -148,7 +148,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
     if questioner.recorder != nil, places.count > 1 {
-      // One by one, so that each call has its time.
+      // One by one, so that each call can be timed.
       for i in 0..<heights.count {
         heights[i] = try height(
           ofItem: places.lowerBound + i, width: widths[i], span: Int(spans[i]))
@@ -175,7 +175,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     request.function = lengthFunction
     request.items = lent.order.map { $0 + places.lowerBound }
     request.first = Int64(places.lowerBound)
-    // Items that need texts which were not measured yet are asked again when all of them are.
+    // Items whose texts were not measured yet are asked about again once all texts are measured.
     var open = [0..<places.count]
     let item = places.count == 1 ? arrangement.item(at: places.lowerBound) : nil
     try questioner.settle(words.height, item: item) { () throws(ScriptError) in
@@ -192,7 +192,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     request.count = Int64(places.count)
     questioner.unanswered.add(request, of: questioner.script.host)
     if request.unanswered == 0 { noteScript(ofLengths: places) }
-    // What is the item's own after all has not been checked.
+    // An item's own column has not been validated yet.
     for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
       heights[i] = try ownLength(of: arrangement.item(at: places.lowerBound + i), at: widths[i])
     }
@@ -203,7 +203,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     for place in places { recorder.note(.script, ofLength: arrangement.item(at: place)) }
   }
 
-  /// Asks for the lengths of items, and notes what goes wrong.
+  /// Asks for the lengths of items and collects the errors.
   private func askLengths(
     of places: Range<Int>, _ request: inout lo_lengths, widths: Swift.Span<Double>,
     spans: Swift.Span<UInt16>, into heights: inout MutableSpan<Double>,
@@ -247,7 +247,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     }
   }
 
-  /// The picture's proportions; an extreme picture can be longer than a layout allows.
+  /// Returns the picture's proportions; an extreme picture can be longer than a layout allows.
   private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
     let length = lo_own_length(questioner.script.host.state, Int64(item), width)
     if length <= WaterfallLayout.maximumLength { return length }
@@ -260,7 +260,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
 }
 
 extension Columns {
-  /// Lends what `columns` shows of them while a body runs.
+  /// Makes the values of `columns` available to the script while a body runs.
   fileprivate borrowing func lend<Result>(
     item: Int, span: Int, isPlacing: Bool = false, length: Double? = nil,
     _ body: (UnsafePointer<lo_columns>) throws(ScriptError) -> Result

@@ -1,19 +1,19 @@
 internal import LuaHosting
 
-/// What a script is used for, which its own callbacks must not disturb.
+/// The current use of a script, which its own callbacks must not interfere with.
 package enum ScriptUse {
   /// A layout, which asks questions from its start to its end.
   case layout
   /// `draw` or `identifyCells`, whose body asks questions at any time.
   case drawing
-  /// A question that such a body asks.
+  /// A question from such a body.
   case question
 }
 
 extension LayoutScript {
   /// Runs a body that uses the script.
   ///
-  /// A cancel ends what the outermost body does.
+  /// A cancel ends the outermost body's work.
   ///
   /// - Throws: ``ScriptErrors`` of kind `busy` if the script is in use and the two uses would
   ///   disturb each other; else what the body throws.

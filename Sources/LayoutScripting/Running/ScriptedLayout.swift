@@ -2,14 +2,15 @@ internal import CLayoutObjects
 internal import LuaHosting
 public import Waterfall
 
-/// A layout that a script made, by the items' numbers in the input.
+/// A layout made by a script, with items numbered as in the input.
 public struct ScriptedLayout {
-  /// The layout, whose items stand in the order in which they were placed: section by section,
-  /// where `group` or the items' own `section` made sections, else in input order.
+  /// The layout, whose items are in the order in which they were placed: section by section
+  /// if `group` or the items' own `section` made sections, else in input order.
   ///
-  /// By the items' numbers in the input there are ``frame(of:)`` and the other questions here.
+  /// To use the items' numbers in the input, call ``frame(of:)`` and the other methods here.
   public let layout: WaterfallLayout
-  /// The items, from 0 in input order, as they were placed; `nil` for input order.
+  /// The items in the order in which they were placed, numbered from 0 in input order; `nil` for
+  /// input order.
   public let order: [Int]?
   /// The sections' titles.
   public let titles: [String?]
@@ -19,7 +20,7 @@ public struct ScriptedLayout {
   private let options: LayoutOptions
   private let arrangement: Arrangement
   private let layouts: [lo_layout]
-  /// Each item's place in the layout; `nil` for input order.
+  /// Each item's position in the layout; `nil` for input order.
   private let places: [Int32]?
 
   init(
@@ -52,34 +53,34 @@ public struct ScriptedLayout {
     return places.map { Int($0[item]) } ?? item
   }
 
-  /// The frame of an item, from 0 in input order.
+  /// Returns the frame of an item, from 0 in input order.
   ///
   /// - Complexity: O(log sections)
   public func frame(of item: Int) -> Rect { layout.frame(of: place(of: item)) }
 
-  /// The first column that an item covers, from 0 in input order, counted from 0.
+  /// Returns the first column that an item covers, from 0 in input order, counted from 0.
   ///
   /// - Complexity: O(1)
   public func column(of item: Int) -> Int { layout.column(of: place(of: item)) }
 
-  /// The number of columns that an item covers, the item from 0 in input order.
+  /// Returns the number of columns that an item covers, the item from 0 in input order.
   ///
   /// - Complexity: O(1)
   public func span(of item: Int) -> Int { layout.span(of: place(of: item)) }
 
-  /// The section of an item, from 0 in input order, counted from 0.
+  /// Returns the section of an item, from 0 in input order, counted from 0.
   ///
   /// - Complexity: O(log sections)
   public func section(of item: Int) -> Int { layout.section(of: place(of: item)) }
 
-  /// The place of an item, from 0 in input order, in ``layout``.
+  /// Returns the position in ``layout`` of an item, from 0 in input order.
   ///
   /// - Complexity: O(1)
   public func position(of item: Int) -> Int { place(of: item) }
 
-  /// The items that share area with a rectangle, from 0 in input order, ascending.
+  /// Returns the items that share area with a rectangle, from 0 in input order, ascending.
   ///
-  /// - Complexity: O(columns · log items + found), and O(found · log found) to sort them where they
+  /// - Complexity: O(columns · log items + found), plus O(found · log found) to sort them if they
   ///   are grouped.
   public func items(in rect: Rect) -> [Int] {
     var found: [Int] = []
@@ -88,16 +89,16 @@ public struct ScriptedLayout {
     return found.map { order[$0] }.sorted()
   }
 
-  /// How the script wants an item drawn.
+  /// The script's answers about how to draw an item.
   public struct Appearance: Hashable, Sendable {
-    /// What is written on it, `nil` for the host's default.
+    /// Its label; `nil` for the host's default.
     public var label: String?
-    /// Its colour in CSS's notation, `nil` for the host's default.
+    /// Its colour in CSS notation; `nil` for the host's default.
     public var color: String?
-    /// The height of its picture in points, `nil` for the whole frame.
+    /// The height of its picture in points; `nil` for the whole frame.
     public var pictureHeight: Double?
 
-    /// Creates an appearance; what is left out is the host's.
+    /// Creates an appearance; `nil` stands for the host's default.
     public init(label: String? = nil, color: String? = nil, pictureHeight: Double? = nil) {
       self.label = label
       self.color = color
@@ -105,18 +106,18 @@ public struct ScriptedLayout {
     }
   }
 
-  /// Asks how items are to be drawn, while a body runs.
+  /// Asks the script how to draw items while a body runs.
   ///
   /// The body may ask for reuse identifiers, and about other layouts of the script, but cannot lay
-  /// out. The function that it is given can be called only while the body runs.
+  /// out. The function that it receives can be called only while the body runs.
   ///
   /// - Parameters:
-  ///   - isColor: Tells whether text is a colour in CSS's notation.
-  ///   - body: Is given a function from an item and its frame to its appearance. The item, from 0 in
-  ///     input order, must be one of the layout's.
+  ///   - isColor: Returns whether text is a colour in CSS notation.
+  ///   - body: Receives a function from an item and its frame to its appearance. The item, from 0
+  ///     in input order, must be one of the layout's.
   /// - Returns: What the body returns.
-  /// - Throws: ``ScriptErrors`` with all that went wrong, after the body has run.
-  /// - Complexity: O(items), and for each item that is asked about what the script does.
+  /// - Throws: ``ScriptErrors`` with all errors, after the body has run.
+  /// - Complexity: O(items), plus the work of the script for each item.
   public func draw<Result>(
     isColor: @escaping (String) -> Bool,
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptErrors) -> Appearance)
@@ -125,8 +126,8 @@ public struct ScriptedLayout {
     try draw(isColor: isColor, limit: .init(seconds: nil), isCut: { _, _ in }, body)
   }
 
-  /// The same within a limit; `isCut` is called with each item whose picture is taller than its
-  /// frame, and with the height that the script answered.
+  /// Does the same within a limit; `isCut` is called with each item whose picture is taller than
+  /// its frame, and with the height that the script answered.
   package func draw<Result>(
     isColor: @escaping (String) -> Bool, limit: TimeLimit,
     isCut: @escaping (_ item: Int, _ height: Double) -> Void,
@@ -143,24 +144,24 @@ public struct ScriptedLayout {
     }
   }
 
-  /// Asks for the reuse identifiers of the cells that show items, while a body runs.
+  /// Asks the script for the reuse identifiers of cells while a body runs.
   ///
   /// The body may draw, and ask about other layouts of the script, but cannot lay out. The function
-  /// that it is given can be called only while the body runs.
+  /// that it receives can be called only while the body runs.
   ///
-  /// - Parameter body: Is given a function from an item to its identifier, `"item"` where the script
-  ///   leaves it to the host. The item, from 0 in input order, must be one of the layout's. The script
-  ///   is asked for an item once.
+  /// - Parameter body: Receives a function from an item to its identifier, `"item"` if the
+  ///   script leaves it to the host. The item, from 0 in input order, must be one of the layout's.
+  ///   The script is asked once for each item.
   /// - Returns: What the body returns.
-  /// - Throws: ``ScriptErrors`` with all that went wrong, after the body has run.
-  /// - Complexity: O(items), and once for each item that is asked about what the script does.
+  /// - Throws: ``ScriptErrors`` with all errors, after the body has run.
+  /// - Complexity: O(items), plus the work of the script, once for each item.
   public func identifyCells<Result>(
     _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
     try identifyCells(limit: .init(seconds: nil), body)
   }
 
-  /// The same within a limit.
+  /// Does the same within a limit.
   package func identifyCells<Result>(
     limit: TimeLimit,
     _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
@@ -180,7 +181,7 @@ public struct ScriptedLayout {
     }
   }
 
-  /// Asks a question for a body, which may have asked about another layout meanwhile.
+  /// Asks a question for a body that may have asked about another layout in between.
   private func ask<Answer>(
     _ questioner: ScriptCaller, _ question: () throws(ScriptError) -> Answer
   ) throws(ScriptErrors) -> Answer {
@@ -195,7 +196,7 @@ public struct ScriptedLayout {
     }
   }
 
-  /// Asks questions while a body runs, and throws what was noted meanwhile.
+  /// Asks questions while a body runs, then throws the errors that were collected.
   private func asking<Result>(
     _ limit: TimeLimit, _ body: (ScriptCaller) throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
@@ -246,7 +247,7 @@ public struct ScriptedLayout {
       guard let text = try Contract.color.read(value) else { return nil }
       guard isColor(text) else {
         throw ValueError(
-          "'\(text)' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
+          "'\(text)' is not a CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\"")
       }
       return text
     }

@@ -3,9 +3,9 @@ internal import CLuaHost
 internal import LuaHosting
 internal import Waterfall
 
-/// The answers of `heights`, `widths` in a strip: the lengths of all items of a section at once.
+/// The answers of `heights` (`widths` in a strip): the lengths of all items of a section at once.
 ///
-/// They are asked for when the layout comes to the section's first item, which needs all spans.
+/// The script is asked when the layout reaches the section's first item, and all spans are needed.
 final class SectionLengths {
   private let questioner: ScriptCaller
   private let arrangement: Arrangement
@@ -14,15 +14,15 @@ final class SectionLengths {
   private var section = -1
   private var items = 0..<0
   private var spans: [UInt16] = []
-  /// What was asked for, and what was answered.
+  /// The widths that were passed, and the lengths that were answered.
   private var widths: [Double] = []
   private var lengths: [Double] = []
   /// Whether the last answer was a list.
   private(set) var isAnswered = false
-  /// A pixel, by which equal columns differ where frames lie on whole ones.
+  /// The size of a pixel, by which equal columns differ if frames lie on whole pixels.
   private let pixel: Double
 
-  /// Fails where the script does not answer the question.
+  /// Fails if the script does not answer the question.
   init?(_ questioner: ScriptCaller, _ arrangement: Arrangement, question: String, scale: Double?) {
     guard let function = questioner.function(question) else { return nil }
     self.questioner = questioner
@@ -32,7 +32,8 @@ final class SectionLengths {
     pixel = scale.map { 1.001 / $0 } ?? 0
   }
 
-  /// The number of columns that an item spans, found out by asking for its whole section's.
+  /// Returns the number of columns that an item spans, after asking for the spans of its whole
+  /// section.
   func span(
     ofItem place: Int, columns: borrowing Columns,
     ask: (_ place: Int, borrowing Columns) throws(ScriptError) -> Int
@@ -41,11 +42,11 @@ final class SectionLengths {
     return Int(spans[place - items.lowerBound])
   }
 
-  /// An item's length, in a section whose spans were asked for.
+  /// Returns an item's length, in a section whose spans were asked for.
   func length(ofItem place: Int) -> Double { lengths[place - items.lowerBound] }
 
-  /// The lengths of items at widths; asks once more where these are others than before, since empty
-  /// tracks of `auto-fit` have gone.
+  /// Updates the lengths of items at widths; asks once more if the widths have changed, since empty
+  /// tracks of `auto-fit` have collapsed.
   func answer(
     _ places: Range<Int>, widths: Swift.Span<Double>, into lengths: inout MutableSpan<Double>
   ) throws(ScriptError) {
@@ -81,7 +82,8 @@ final class SectionLengths {
       takeOwnLengths()
       return try questioner.noteAnswer(
         ValueError(
-          "\(question) needs tracks of one size: an item's is not known before its place is"),
+          "\(question) needs tracks of one size, because an item's width is known only once it is placed"
+        ),
         question: question, [], section: section)
     }
     try askLengths()
@@ -142,7 +144,7 @@ final class SectionLengths {
     return ValueError("element \(request.fault + 1) of \(question) must be a number")
   }
 
-  /// Whether the function fills a list by `for i = 0, … do list[i] = …`.
+  /// Returns whether the function fills a list with `for i = 0, … do list[i] = …`.
   private var countsFromZero: Bool {
     guard let (text, function) = questioner.script.texts.function(of: question) else {
       return false
@@ -151,7 +153,7 @@ final class SectionLengths {
       guard text[start] == "for", text[start + 2] == "=", text[start + 3] == "0" else {
         return false
       }
-      // A loop of two lines; what is longer may do something else.
+      // A loop of two lines; a longer one may do something else.
       return (start..<min(start + 100, function.body.upperBound)).contains { place in
         text[place] == "[" && text[place + 1] == text[start + 1] && text[place + 2] == "]"
           && text[place + 3] == "="

@@ -2,8 +2,8 @@ internal import CLayoutObjects
 internal import LuaHosting
 internal import Waterfall
 
-// The questions about sections, in the order in which the layout asks them. What one answers is
-// known to the scripts that answer the next.
+// The questions about sections, in the order in which the layout asks them. Each answer is
+// visible to the functions that answer the following questions.
 
 extension ScriptDelegate {
   package func insets(ofSection section: Int) throws(ScriptError) -> Insets? {

@@ -2,26 +2,26 @@ internal import CLayoutObjects
 internal import LuaHosting
 internal import Typesetting
 
-/// Knows how high texts are, and collects those that are to be measured.
+/// Caches the heights of texts, and collects the texts to measure.
 final class TextHeightCache {
   private let measurer: any TextMeasurer
   private var known: [MeasuredText: Measure] = [:]
   private var waiting: [MeasuredText] = []
   private var waitingBytes = 0
-  /// The bytes of the texts that are known.
+  /// The total bytes of the cached texts.
   private var byteCount = 0
-  /// How often texts were measured.
+  /// The number of rounds of measuring.
   private var round = 0
-  /// Whether any text of the last round was asked for since.
+  /// Whether any text of the last round has been requested since.
   private var isLastRoundUsed = false
-  /// The time that measuring took, which the deadline of Lua does not count.
+  /// The time that measuring took, which does not count towards Lua's deadline.
   private(set) var waited = Duration.zero
-  /// What measuring for this layout may take.
+  /// The time limit of measuring for this layout.
   private var budget = MeasuringBudget(deadline: nil, most: nil)
   private var isPrepared = false
 
   private struct Measure {
-    /// `nil` as long as the text waits.
+    /// `nil` while the text waits to be measured.
     var height: Result<Double, TextMeasuringError>?
     var round: Int
   }
@@ -29,30 +29,30 @@ final class TextHeightCache {
   /// The sizes of the first batch and of the largest ones; each batch is twice as large as the
   /// last.
   private static let batchSizes = (first: 32, largest: 2048)
-  /// More texts than any wall shows at once are forgotten at some time.
+  /// The maximum number of cached texts, more than any wall shows at once.
   private static let limit = 1_000_000
-  /// The bytes of texts after which all are forgotten, between two questions.
+  /// The total bytes of texts at which the cache is cleared, between two questions.
   private static let byteLimit = 1 << 28
 
   init(_ measurer: any TextMeasurer) { self.measurer = measurer }
 
-  /// Begins measuring for one layout, or for questions about it later.
+  /// Starts the time limit of one layout, or of later questions about it.
   ///
   /// - Parameters:
-  ///   - deadline: The seconds that the script may take, `nil` for no limit.
-  ///   - most: The seconds that measuring may take for however many texts, `nil` for no limit.
+  ///   - deadline: The maximum seconds for the script; `nil` for no limit.
+  ///   - most: The maximum seconds for measuring any number of texts; `nil` for no limit.
   func begin(deadline: Double?, atMost most: Double?) {
     budget = MeasuringBudget(deadline: deadline, most: most)
     isRefused = false
   }
 
-  /// Why measuring has ended for this layout; `nil` if it has not.
+  /// The reason why measuring has stopped for this layout; `nil` if it has not.
   var limitMessage: String? { budget.message }
 
-  /// Whether the script has asked for a height that was refused for lack of time.
+  /// Whether the script requested a height after measuring had stopped.
   private(set) var isRefused = false
 
-  /// A text's height; `nil` where it is to be measured first, which is noted.
+  /// Returns a text's height; `nil` if it must be measured first, after adding it to the list.
   func height(of text: MeasuredText) -> Result<Double, TextMeasuringError>? {
     if text.text.isEmpty { return .success(0) }
     if let measure = known[text] {
@@ -63,7 +63,7 @@ final class TextHeightCache {
       isRefused = true
       return .failure(TextMeasuringError(message))
     }
-    // Beyond what can be kept, a text is asked for again in the next round.
+    // If the cache is full, the text is requested again in the next round.
     guard waitingBytes <= Self.byteLimit else { return nil }
     known[text] = Measure(round: -1)
     waiting.append(text)
@@ -71,19 +71,19 @@ final class TextHeightCache {
     return nil
   }
 
-  /// Whether the texts of one question are more than can be kept.
+  /// Whether the texts of one question exceed the cache.
   var isFull: Bool { byteCount > 2 * Self.byteLimit }
 
-  /// Forgets, before a question, if there is too much to be kept.
+  /// Clears the cache before a question if it is full.
   func makeRoom() {
     guard known.count > Self.limit || byteCount > Self.byteLimit else { return }
     known = [:]
     byteCount = 0
   }
 
-  /// Measures what was asked for, as far as time allows.
+  /// Measures the requested texts, as far as time allows.
   ///
-  /// - Returns: Whether what was measured the last time was of use.
+  /// - Returns: Whether the texts of the last round were used.
   func measure() -> Bool {
     defer { isLastRoundUsed = false }
     guard !waiting.isEmpty else { return isLastRoundUsed }
@@ -118,7 +118,7 @@ final class TextHeightCache {
         ? .success(height) : .failure(TextMeasuringError("was measured as \(height) points high"))
     }
     if budget.message != nil, case .failure = checked {
-      // Another layout has time for it again.
+      // Another layout has a new time limit.
       known[text] = nil
     } else {
       known[text] = Measure(height: checked, round: round)
@@ -127,8 +127,8 @@ final class TextHeightCache {
   }
 }
 
-/// The time that measuring may take in one layout: the deadline and 2 ms for each text, as far as
-/// all that is done together may take it.
+/// Returns the time limit of measuring in one layout: the deadline plus 2 ms for each text, as far
+/// as the limit of the whole work allows.
 private struct MeasuringBudget {
   private let deadline: Duration?
   private let most: Duration?
@@ -148,7 +148,7 @@ private struct MeasuringBudget {
     [deadline.map { $0 + .milliseconds(2) * textCount }, most].compactMap(\.self).min()
   }
 
-  /// Why no more texts are measured; `nil` while time is left.
+  /// The message for the time limit; `nil` while time is left.
   var message: String? {
     guard let limit, spent >= limit else { return nil }
     let milliseconds = (limit / .milliseconds(1)).rounded()
@@ -158,7 +158,7 @@ private struct MeasuringBudget {
 
   mutating func add(_ texts: Int) { textCount += texts }
 
-  /// Counts the time that a body takes.
+  /// Adds the time that a body takes.
   mutating func spend<Result>(_ body: (ContinuousClock.Instant?) -> Result) -> Result {
     let start = ContinuousClock.now
     let result = body(limit.map { start + ($0 - spent) })
@@ -168,7 +168,7 @@ private struct MeasuringBudget {
 }
 
 extension MeasuredText {
-  /// The text that a script asks about.
+  /// The text that a script requests.
   init(_ text: lo_text) {
     let width = max(0, text.width)
     let style = LabelStyle(cardWidth: width)

@@ -1,30 +1,30 @@
 internal import LuaHosting
 internal import Typesetting
 
-/// Measures how high texts are, for `layout:text_height`.
+/// A type that measures the heights of texts for `layout:text_height`.
 ///
-/// What measures well is slow, so it is asked for many texts at once, and remembers nothing.
+/// Exact measuring is slow, so the host asks for many texts at once, and caches the heights itself.
 ///
-/// All measuring for one layout may take the script's deadline and 2 ms for each distinct text. The
-/// host looks at the clock after each batch of at most 2,048 texts, smaller ones at first; it cannot
-/// end a measurer that hangs. One that can end itself implements ``heights(of:until:)``.
+/// For one layout, measuring may take the script's deadline plus 2 ms for each distinct text. The
+/// host checks the clock after each batch of at most 2,048 texts, smaller ones at first; it cannot
+/// stop a measurer that hangs. A measurer that can stop itself implements ``heights(of:until:)``.
 public protocol TextMeasurer {
   /// Called before the first texts of a script; the time does not count.
   func prepare()
 
-  /// How high texts are.
+  /// Returns the heights of texts.
   ///
   /// - Parameter texts: The texts, none of them empty.
-  /// - Returns: Their heights in points, 0 to 1e9, in the same order; a failure where a text cannot
-  ///   be measured, with words for the script's author.
+  /// - Returns: Their heights in points, 0 to 1e9, in the same order; a failure if a text cannot
+  ///   be measured, with a message for the script's author.
   func heights(of texts: [MeasuredText]) -> [Result<Double, TextMeasuringError>]
 
-  /// The heights of the texts that can be measured in time; the others are failures.
+  /// Returns the heights of the texts that can be measured in time; the others are failures.
   ///
   /// - Parameters:
   ///   - texts: The texts, none of them empty.
   ///   - limit: The time after which heights are no longer awaited; `nil` for no limit.
-  /// - Returns: As ``heights(of:)``.
+  /// - Returns: The same as ``heights(of:)``.
   func heights(
     of texts: [MeasuredText], until limit: ContinuousClock.Instant?
   ) -> [Result<Double, TextMeasuringError>]
@@ -42,18 +42,19 @@ extension TextMeasurer {
   }
 }
 
-/// Why a text cannot be measured.
+/// An error for a text that cannot be measured.
 public struct TextMeasuringError: Error, Hashable, Sendable {
-  /// What is wrong, in words.
+  /// The message.
   public var message: String
 
-  /// Creates a fault.
+  /// Creates an error.
   public init(_ message: String) { self.message = message }
 }
 
-/// A text in lines of a width.
+/// A text to break into lines of a given width.
 public struct MeasuredText: Hashable, Sendable {
-  /// The text, without white space at the ends of lines and twice in a row; line feeds start lines.
+  /// The text, without white space at the ends of lines and without repeated spaces; line feeds
+  /// start lines.
   ///
   /// Only its first 10,000 characters count, since a label shows no more, and the first 16 scalars
   /// of a character with many combining marks.
@@ -62,18 +63,18 @@ public struct MeasuredText: Hashable, Sendable {
   public var width: Double
   /// The font size in points, above 0.
   public var size: Double
-  /// Families of fonts, best first, with commas between them.
+  /// Font families in order of preference, separated by commas.
   public var font: String
   /// The font's weight, 1 to 1,000; 400 is regular.
   public var weight: Int
   /// The height of a line in points, above 0.
   public var lineHeight: Double
-  /// The most lines that count, 1 or more.
+  /// The maximum number of lines, 1 or more.
   public var maximumLines: Int
-  /// The room above and below the lines, in points.
+  /// The padding above and below the lines, in points.
   public var margin: Double
 
-  /// Creates a text that is set as labels are.
+  /// Creates a text in the style of labels.
   ///
   /// - Parameters:
   ///   - text: Any text.
@@ -91,18 +92,19 @@ public struct MeasuredText: Hashable, Sendable {
     margin = 0
   }
 
-  /// The height of a number of lines.
+  /// Returns the height of a number of lines.
   public func height(ofLines count: Int) -> Double {
     Double(min(count, maximumLines)) * lineHeight + 2 * margin
   }
 }
 
-/// Measures by an estimate of letters' widths: without fonts, the same everywhere.
+/// A measurer that estimates the widths of letters: it needs no fonts and gives the same results
+/// everywhere.
 public struct EstimatedTextMeasurer: TextMeasurer {
   /// Creates a measurer.
   public init() {}
 
-  /// The heights of texts, broken by the estimate.
+  /// Returns the heights of texts, broken by the estimate.
   ///
   /// - Complexity: O(length of all texts)
   public func heights(of texts: [MeasuredText]) -> [Result<Double, TextMeasuringError>] {

@@ -1,4 +1,4 @@
-/// The time that a whole check may take, whatever it is spent on.
+/// The time limit of a whole check, whatever the time is spent on.
 package final class TimeLimit {
   /// `nil` for no limit.
   package let seconds: Double?
@@ -15,12 +15,12 @@ package final class TimeLimit {
 
   package var isOver: Bool { left.map { $0 <= 0 } ?? false }
 
-  /// Whether the piece of work that began last may take less than by itself.
+  /// Whether this limit is shorter than the limit of the current piece of work.
   ///
-  /// Where it ends at its deadline, the clocks need not agree that this limit is over.
+  /// If work ends at its deadline, the clocks need not agree that this limit has passed.
   package private(set) var isShorter = false
 
-  /// The seconds that a piece of work may take, which has a limit of its own.
+  /// Returns the seconds that are left for a piece of work with a limit of its own.
   package func bounded(_ seconds: Double?) -> Double? {
     guard let left else { return seconds }
     isShorter = left < seconds ?? .infinity

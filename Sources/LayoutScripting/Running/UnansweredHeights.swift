@@ -2,13 +2,13 @@ internal import CLayoutObjects
 internal import LuaHosting
 internal import Waterfall
 
-/// Whether a `height` function, `width` in a strip, leaves all items to the host: then a `return` is
-/// forgotten.
+/// Detects a `height` function (`width` in a strip) that leaves all items to the host: a `return`
+/// is probably missing.
 struct UnansweredHeights {
-  /// How many items were asked about; those of a section whose `auto-fit` tracks have gone are asked
-  /// about again.
+  /// The number of items that were asked about; those of a section whose `auto-fit` tracks
+  /// collapsed are asked about again.
   private var asked = 0
-  /// The place behind the last of them.
+  /// The position after the last of them.
   private var end = 0
   private var isAnswered = false
   private var place = (source: "", line: Int?.none)
@@ -24,7 +24,7 @@ struct UnansweredHeights {
     }
   }
 
-  /// The warning that no item was answered for, `nil` where one was.
+  /// Returns the warning that no item got an answer; `nil` if any did.
   func warning(of script: LayoutScript) -> ScriptWarning? {
     guard asked > 0, !isAnswered else { return nil }
     let words = AxisNames(script.axis ?? .vertical)

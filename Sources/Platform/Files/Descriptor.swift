@@ -105,7 +105,7 @@ package final class Descriptor: Sendable {
     }
   }
 
-  /// The system's information about the open file.
+  /// Returns the system's information about the open file.
   package func status() throws(SystemError) -> FileStatus {
     try FileStatus(ofDescriptor: number)
   }

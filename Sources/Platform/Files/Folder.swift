@@ -24,7 +24,7 @@ package struct Folder: ~Copyable {
 
   deinit { closedir(stream) }
 
-  /// The folder's own status.
+  /// Returns the folder's own status.
   package func status() throws(SystemError) -> FileStatus {
     try FileStatus(ofDescriptor: dirfd(stream))
   }

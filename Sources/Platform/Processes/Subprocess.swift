@@ -2,8 +2,8 @@ internal import CLibrary
 
 /// A child process with a socket to it.
 ///
-/// The process ends with this value. It starts with no signal blocked and with the default reactions to a closed pipe and an alarm. It
-/// has only the descriptors that are named.
+/// The process ends with this value. It starts with no signal blocked and with the default
+/// reactions to a closed pipe and an alarm. It has only the descriptors that are named.
 ///
 /// ```swift
 /// let child = try Subprocess("/bin/cat", descriptors: [0: .socket, 1: .socket, 2: .null])

@@ -1,22 +1,22 @@
 internal import Platform
 import Synchronization
 
-/// Tells which files have changed, by looking at them again and again.
+/// Watches files by looking at them periodically.
 ///
-/// What people save is looked at every few milliseconds; folders and pictures, of which there may be
-/// many, in turns. To look costs a microsecond, needs no leave of the system, and sees files on all
-/// file systems, those that are replaced, and those that are not there yet.
+/// Scripts and items are looked at every few milliseconds; folders and pictures, of which there may
+/// be many, in rotation. A look costs a microsecond, needs no permission, and works on
+/// all file systems, for files that are replaced, and for files that do not exist yet.
 final class FileWatcher: Sendable {
-  /// What has changed since the last time.
+  /// The changes since the last time.
   struct Report {
-    /// The sides whose script or module is another.
+    /// The sides whose script or module has changed.
     var sides: Set<String> = []
     var hasNewItems = false
-    /// The paths that were there and are gone, with what they were.
+    /// The paths that no longer exist, with their kinds.
     var gone: [(PathKind, [UInt8])] = []
   }
 
-  /// Who is told.
+  /// The receiver of changes.
   struct Listener: Sendable {
     let change: @Sendable (Report) -> Void
     /// Called a few times a second.
@@ -30,7 +30,7 @@ final class FileWatcher: Sendable {
     var isNew = false
     var isClosed = false
 
-    /// Of two things that are told between two rounds, the earlier time counts for both.
+    /// If two lists arrive between two rounds, the earlier time counts for both.
     mutating func renew(since time: FileTime) {
       since = isNew ? min(since, time) : time
       isNew = true
@@ -43,19 +43,19 @@ final class FileWatcher: Sendable {
   private let listener: Listener
   private let pictureEndings: Set<String>
 
-  /// Creates a watcher that does not look yet.
+  /// Creates a watcher without starting it.
   ///
   /// - Parameters:
   ///   - pictureEndings: The endings of pictures' names, in lower case.
-  ///   - listener: Who is told.
-  /// - Throws: The system's fault.
+  ///   - listener: The receiver of changes.
+  /// - Throws: The system's error.
   init(pictureEndings: Set<String>, _ listener: Listener) throws(SystemError) {
     bell = try Waker()
     self.pictureEndings = pictureEndings
     self.listener = listener
   }
 
-  /// Starts to look.
+  /// Starts watching.
   func start() throws(SystemError) {
     try thread.start { [self] in
       var rounds = WatchRounds(pictureEndings: pictureEndings)
@@ -73,19 +73,19 @@ final class FileWatcher: Sendable {
     }
   }
 
-  /// Stops to look.
+  /// Stops watching.
   func stop() {
     plan.withLock { $0.isClosed = true }
     bell.ring()
     thread.join()
   }
 
-  /// Watches what a side's worker has read, instead of what it had read before.
+  /// Replaces the list of files that a side's worker has read.
   ///
   /// - Parameters:
   ///   - entries: The entries of the event ``WorkerEvent/files``.
-  ///   - side: Whose worker it is.
-  ///   - since: When it was asked to read.
+  ///   - side: The worker's side.
+  ///   - since: The time of the request to read them.
   func watch(_ entries: [ArraySlice<UInt8>], of side: String, since: FileTime) {
     let files = entries.compactMap(PathKind.decoded)
     plan.withLock { plan in
@@ -94,7 +94,7 @@ final class FileWatcher: Sendable {
     }
   }
 
-  /// Watches the items' pictures, instead of those before.
+  /// Replaces the list of the items' pictures.
   func watch(pictures: [[UInt8]], since: FileTime) {
     plan.withLock { plan in
       plan.pictures = pictures

@@ -1,17 +1,17 @@
 internal import Platform
 
-/// What a folder of pictures holds that matters: pictures by their names, and folders.
+/// The relevant contents of a folder: the names of pictures and folders.
 ///
-/// Anything else that is saved in the folder, a script for example, changes the folder's time too.
+/// Other files that are saved in the folder, such as a script, also change the folder's time.
 struct FolderListing: Hashable {
   private var count = 0
-  /// The same in whatever order the names come.
+  /// Independent of the order of the names.
   private var digest = 0
 
-  /// Lists a folder, without what is hidden.
+  /// Lists a folder, without hidden files.
   ///
   /// - Parameters:
-  ///   - path: The folder; one that cannot be read has nothing.
+  ///   - path: The folder; one that cannot be read counts as empty.
   ///   - endings: The endings of pictures' names, in lower case.
   init(_ path: [UInt8], endings: Set<String>) {
     guard let folder = try? Folder(path) else { return }

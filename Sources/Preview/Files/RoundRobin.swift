@@ -1,11 +1,11 @@
-/// Numbers that take turns, some at a time.
+/// Numbers in rotation, some at a time.
 struct RoundRobin {
   private let numbers: [Int]
   private var place = 0
 
   init(_ numbers: [Int] = []) { self.numbers = numbers }
 
-  /// The next ones, each at most once.
+  /// Returns the next numbers, each at most once.
   mutating func next(_ count: Int) -> [Int] {
     (0..<min(count, numbers.count)).map { _ in
       defer { place = (place + 1) % numbers.count }

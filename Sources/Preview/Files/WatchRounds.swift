@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The looks at all watched files, some each time.
+/// The watched files, of which each round looks at some.
 struct WatchRounds {
   /// Between two looks.
   static let milliseconds = 15
@@ -19,17 +19,17 @@ struct WatchRounds {
   ///
   /// What comes and goes is seen by its folder, however many pictures wait for their turn.
   private var turns: (folders: RoundRobin, others: RoundRobin) = (RoundRobin(), RoundRobin())
-  /// Of those that take turns, the ones that have changed just now.
+  /// Of the files in rotation, those that have just changed.
   private var unsettled: Set<Int> = []
   private var looks = 0
   /// The endings of pictures' names.
   private let endings: Set<String>
-  /// Whether there are other files than at the look before.
+  /// Whether the files differ from those of the last look.
   private var isNew = false
 
   init(pictureEndings: Set<String> = []) { endings = pictureEndings }
 
-  /// Watches files; what is known of those that stay is kept.
+  /// Sets the watched files, keeping the state of those that stay.
   mutating func watch(
     _ named: [String: [(PathKind, [UInt8])]], _ pictures: [[UInt8]], since: FileTime
   ) {
@@ -65,12 +65,12 @@ struct WatchRounds {
     isNew = true
   }
 
-  /// Whether it is time for what is done a few times a second.
+  /// Whether it is time for the work that is done a few times a second.
   var isTick: Bool { looks % Self.tickLooks == 0 }
 
-  /// Looks at some files.
+  /// Looks at some of the files.
   ///
-  /// - Returns: What has changed; `nil` for nothing.
+  /// - Returns: The changes; `nil` if there are none.
   mutating func look() -> FileWatcher.Report? {
     looks &+= 1
     let now = ContinuousClock.now

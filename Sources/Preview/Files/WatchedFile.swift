@@ -1,28 +1,28 @@
 internal import Platform
 
-/// A file or a folder, as it was when it was last said to have changed.
+/// A watched file or folder, with its state at the last reported change.
 struct WatchedFile {
   let path: [UInt8]
   let kind: PathKind
-  /// The sides that have it.
+  /// The sides that use it.
   var sides: Set<String> = []
-  /// When whoever reads it was asked to, before the first look.
+  /// The time of the request to the worker that read it, before the first look.
   private let since: FileTime
   private var hasLooked = false
   private var stamp: FileStamp?
-  /// What a folder holds; `nil` for anything else.
+  /// The contents of a folder; `nil` for a file.
   private var listing: FolderListing?
   /// The endings of pictures' names.
   private let endings: Set<String>
-  /// Another stamp that it has now, and how often it was seen.
+  /// A new stamp, and how often it has been seen.
   private var next: (stamp: FileStamp?, looks: Int, start: ContinuousClock.Instant)?
   private var wasThere = false
 
-  /// Looks in a row that a new stamp must stand: editors write a file in pieces, and replace it
-  /// by taking it away first.
+  /// The number of looks in a row for which a new stamp must stay: editors write a file in pieces,
+  /// and replace it by removing it first.
   private static let settledLooks = 2
   private static let goneLooks = 10
-  /// A file that never rests is shown now and then.
+  // A file that changes all the time is reported now and then.
   private static let patience = Duration.seconds(3)
 
   init(_ path: [UInt8], _ kind: PathKind, since: FileTime, endings: Set<String> = []) {
@@ -32,15 +32,15 @@ struct WatchedFile {
     self.since = since
   }
 
-  /// Whether it has changed and not settled, so that it is worth a look soon.
+  /// Whether it has changed and may still change, so that it is worth another look soon.
   var isUnsettled: Bool { next != nil }
 
-  /// Whether it was there and is not any more.
+  /// Whether it existed and does not any more.
   var isGone: Bool { wasThere && hasLooked && stamp == nil }
 
-  /// Looks at it.
+  /// Looks at the file.
   ///
-  /// - Returns: Whether it is another than the last time, and has settled.
+  /// - Returns: Whether it has changed since the last time and is stable.
   mutating func look(at now: ContinuousClock.Instant) -> Bool {
     let found = FileStamp(of: path)
     if !hasLooked {
@@ -48,8 +48,8 @@ struct WatchedFile {
       stamp = found
       wasThere = found != nil
       _ = hasOtherContents()
-      // It may have been read before it was written. Items may have gone meanwhile; scripts are looked
-      // for where there are none.
+      // It may have been read before it was written. Items may be missing meanwhile; scripts are
+      // also searched for at paths that do not exist.
       return found?.isChanged(since: since) ?? (kind == .folder || kind == .items)
     }
     guard found != stamp else {
@@ -71,7 +71,7 @@ struct WatchedFile {
     return hasOtherContents() || hasCome
   }
 
-  /// Whether what it holds has changed, now that its stamp has; a file is not looked into.
+  /// Returns whether its contents have changed, now that its stamp has; files are not read.
   private mutating func hasOtherContents() -> Bool {
     guard kind == .folder else { return true }
     let found = FolderListing(path, endings: endings)

@@ -1,4 +1,4 @@
-/// Bytes that do not move, shared by all who send them.
+/// Bytes at a fixed address, shared by all responses that send them.
 final class AnswerBody: @unchecked Sendable {
   /// Never written to.
   let bytes: UnsafeRawBufferPointer
@@ -14,7 +14,7 @@ final class AnswerBody: @unchecked Sendable {
     isOwned = true
   }
 
-  /// Bytes that are there for good.
+  /// Refers to bytes that are never freed.
   init(fixed bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     isOwned = false

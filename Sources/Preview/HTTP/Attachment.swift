@@ -1,7 +1,8 @@
 import TextOutput
 
 extension HTTPAnswer.Header {
-  /// A file to save, by RFC 6266: its name in ASCII, and for newer clients as it is.
+  /// Returns the header for a file to save (RFC 6266): its name in ASCII and, for newer clients, in
+  /// UTF-8.
   static func attachment(_ name: String) -> Self {
     var (plain, whole) = ("", "")
     for byte in name.utf8 {

@@ -1,7 +1,7 @@
 import CHTTPServer
 
 extension [HTTPAnswer.Header] {
-  /// The headers as C has them, for the time of a call.
+  /// Calls a body with the headers as C strings.
   func withCHeaders<Result>(_ body: (UnsafeBufferPointer<http_header>) -> Result) -> Result {
     var texts: [CChar] = []
     let starts = map { header in

@@ -1,12 +1,12 @@
 import TextOutput
 
-/// What a client is sent.
+/// A response to a client.
 struct HTTPAnswer: Sendable {
   var status = 200
   /// Its media type.
   var type: String
   var body: AnswerBody
-  /// Besides those that every answer has.
+  /// The headers besides those of every response.
   var headers: [Header] = []
 
   struct Header: Sendable {
@@ -18,28 +18,28 @@ struct HTTPAnswer: Sendable {
       self.value = value
     }
 
-    /// Nothing is kept of what changes from one moment to the next.
+    /// It is not cached, because it changes at any moment.
     static let isNotKept = Header("Cache-Control", "no-store")
-    /// Asked for anew each time.
+    /// It is requested again each time.
     static let isChecked = Header("Cache-Control", "no-cache")
-    /// The address changes when the contents do.
+    /// It is cached, because its address changes when its contents do.
     static let isImmutable = Header("Cache-Control", "private, max-age=31536000, immutable")
   }
 
-  /// An answer in words for people.
+  /// Returns a response with a message.
   static func words(_ words: String, status: Int) -> HTTPAnswer {
     HTTPAnswer(
       status: status, type: "text/plain; charset=utf-8",
       body: AnswerBody(Array("\(words)\n".utf8)), headers: [.isNotKept])
   }
 
-  /// The answer to a request that is refused on every path; the connection ends, since the rest of
-  /// the request may still come.
+  /// Returns the response to a request that is refused whatever its path; the connection closes,
+  /// since the rest of the request may still come.
   static func fault(_ status: Int) -> HTTPAnswer {
     let words =
       switch status {
-      case 405: "Only GET and HEAD are answered here."
-      case 413: "A request has no body here."
+      case 405: "Only GET and HEAD requests are allowed here."
+      case 413: "Requests must not have a body here."
       default: "The request's headers are too long."
       }
     var answer = HTTPAnswer.words(words, status: status)
@@ -48,17 +48,17 @@ struct HTTPAnswer: Sendable {
     return answer
   }
 
-  /// JSON that holds for this moment.
+  /// Returns JSON that is not cached.
   static func json(_ text: String, status: Int = 200) -> HTTPAnswer {
     HTTPAnswer(
       status: status, type: "application/json", body: AnswerBody(Array(text.utf8)),
       headers: [.isNotKept])
   }
 
-  /// What is said where clients take their answers more slowly than they ask.
-  static let tooMuch = error("preview", "too many answers wait to be taken", status: 503)
+  /// The response when clients read more slowly than they send requests.
+  static let tooMuch = error("preview", "too many responses are waiting to be read", status: 503)
 
-  /// What is wrong, as the workers tell it.
+  /// Returns errors in the format of the workers.
   static func error(_ kind: String, _ message: String, status: Int) -> HTTPAnswer {
     var diagnostic = JSONObject()
     diagnostic.add("severity", text: "error")

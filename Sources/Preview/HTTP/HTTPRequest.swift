@@ -1,28 +1,29 @@
 import CHTTPServer
 import Synchronization
 
-/// A request, which is answered once, from any thread.
+/// An HTTP request, which is answered once, from any thread.
 final class HTTPRequest: Sendable {
-  /// The port that it came to.
+  /// The port that received it.
   let port: Int
-  /// As it was sent, percent-encoded.
+  /// The path as sent, percent-encoded.
   let path: String
-  /// What follows the question mark, as it was sent, without the token, which no answer needs.
+  /// The text after the question mark, as sent, but without the token.
   let query: String
-  /// What the query gives as the token.
+  /// The token in the query, if there is one.
   let tokens: [Substring]
-  /// The status of a request that is refused on every path; `nil` for other requests.
+  /// The status of a request that is refused whatever its path; `nil` for other requests.
   let fault: Int?
-  /// Headers that tell who asks, by their names in lower case; `nil` for one that is there twice.
+  /// The headers that identify the sender, by their names in lower case; `nil` for a duplicate
+  /// header.
   let headers: [String: String?]
-  /// `nil` once it is answered.
+  /// The request in C; `nil` once it is answered.
   private let request: Mutex<Pointer?>
   private let waiting: WaitingBytes
 
   /// The C side lets any thread use it.
   private struct Pointer: @unchecked Sendable { let value: OpaquePointer }
 
-  /// The headers that are looked at.
+  /// The headers that are read.
   private static let names = [
     "host", "origin", "sec-fetch-site", "sec-fetch-mode", "cookie",
   ]
@@ -50,18 +51,18 @@ final class HTTPRequest: Sendable {
     self.request = Mutex(Pointer(value: request))
   }
 
-  /// What nobody has answered must not hold its connection.
+  /// A request without a response must not keep its connection.
   deinit { answer(.words("Nobody answered.", status: 500)) }
 
-  /// Whether the client is gone, so that an answer is of no use.
+  /// Whether the client is gone, so that no response is needed.
   var isAbandoned: Bool {
     request.withLock { $0.map { http_request_is_abandoned($0.value) } ?? true }
   }
 
-  /// Whether so many answers wait to be taken that no more should be made.
+  /// Whether so many responses are waiting to be read that no more should be made.
   var isTooMuch: Bool { waiting.isTooMuch }
 
-  /// Sends the answer; a second one is not sent.
+  /// Sends the response; a second one is ignored.
   func answer(_ answer: HTTPAnswer) {
     guard let request = request.withLock({ $0.take() }) else { return }
     let parcel = Unmanaged.passRetained(Parcel(answer.body, waiting))
@@ -77,7 +78,7 @@ final class HTTPRequest: Sendable {
     }
   }
 
-  /// A body on its way to a client.
+  /// A body that is being sent.
   private final class Parcel {
     private let body: AnswerBody
     private let waiting: WaitingBytes

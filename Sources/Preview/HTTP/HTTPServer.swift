@@ -1,22 +1,22 @@
 import CHTTPServer
 internal import Platform
 
-/// Serves HTTP on 127.0.0.1, to this machine alone.
+/// An HTTP server on 127.0.0.1, for this machine only.
 final class HTTPServer: Sendable {
-  /// What clients may take.
+  /// The limits for clients.
   struct Limits: Sendable {
     var connections = 500
     var headBytes = 32 << 10
-    /// Seconds until a request has arrived, and until an answer is taken.
+    /// The maximum seconds until a request has arrived, and until its response was read.
     var arrivalSeconds = 30
     var departureSeconds = 120
-    /// Bytes of answers that wait to be taken: clients that take nothing must not fill the memory.
+    /// Bytes of responses waiting to be read: clients that read nothing must not fill the memory.
     var waitingBytes = 512 << 20
   }
 
-  /// The port that it listens to.
+  /// The port that it listens on.
   let port: Int
-  /// Stopped once, by whoever has it.
+  /// The server in C, which is stopped once.
   private nonisolated(unsafe) let server: OpaquePointer
   private nonisolated(unsafe) let handler: Unmanaged<Handler>
 
@@ -30,15 +30,15 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Starts to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
   ///   - port: The port, at most 65,535; 0 for any that is free.
-  ///   - limits: What clients may take.
-  ///   - headers: What each answer has.
-  ///   - body: Takes each request, in the server's thread, and must not keep it.
-  /// - Throws: The system's error: `addressInUse` for a port that is taken, `invalidArgument` for a
-  ///   number that is not a port.
+  ///   - limits: The limits for clients.
+  ///   - headers: The headers of every response.
+  ///   - body: Receives each request on the server's thread, and must not block it.
+  /// - Throws: The system's error: `addressInUse` for a port that is in use, `invalidArgument` for
+  ///   a number that is not a port.
   init(
     port: Int, limits: Limits, headers: [HTTPAnswer.Header],
     _ body: @escaping @Sendable (HTTPRequest) -> Void
@@ -70,7 +70,7 @@ final class HTTPServer: Sendable {
     self.port = Int(http_server_port(started))
   }
 
-  /// Closes all connections and stops to listen.
+  /// Closes all connections and stops listening.
   deinit {
     http_server_stop(server)
     handler.release()

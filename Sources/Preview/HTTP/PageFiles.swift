@@ -1,11 +1,11 @@
 import CPreviewPage
 import Drawing
 
-/// The files of the page, which the binary carries.
+/// The files of the page, which are embedded in the binary.
 struct PageFiles: Sendable {
   private let answers: [String: HTTPAnswer]
 
-  /// - Parameter descriptions: The module of what the page must know of options and formats.
+  /// - Parameter descriptions: The module that describes options and formats to the page.
   init(descriptions: String) {
     var answers = [
       "/wall.css": PageFiles.answer(AnswerBody(wallStyle.utf8), suffix: "css"),
@@ -20,7 +20,7 @@ struct PageFiles: Sendable {
     self.answers = answers
   }
 
-  /// Returns the answer to a request for the given path.
+  /// Returns the response to a request for the given path.
   subscript(path: String) -> HTTPAnswer? { answers[path] }
 
   /// Returns the files by their paths below `Sources/PreviewPage`.

@@ -1,9 +1,9 @@
-/// What the browser is told about every answer.
+/// The headers of every response, which restrict the page.
 enum PagePolicy {
-  /// The headers.
+  /// Returns the headers.
   ///
-  /// - Parameter showsRemotePictures: Whether pictures of other hosts are shown.
-  /// - Returns: Those that every answer has.
+  /// - Parameter showsRemotePictures: Whether pictures from other hosts are shown.
+  /// - Returns: The headers of every response.
   static func headers(showsRemotePictures: Bool) -> [HTTPAnswer.Header] {
     let pictures = "'self' data: blob:" + (showsRemotePictures ? " http: https:" : "")
     return [

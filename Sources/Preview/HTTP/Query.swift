@@ -1,34 +1,34 @@
-/// The values behind an address's question mark, by name.
+/// The values in a URL's query, by name.
 public struct Query: Sendable {
-  /// What is wrong with a query, in words.
+  /// An error in a query.
   public struct Fault: Error, Hashable, Sendable {
-    /// The words.
+    /// The message.
     public let words: String
   }
 
-  /// The names with their values, decoded, in order; no name is there twice.
+  /// The names with their values, decoded, in order, without duplicate names.
   public let pairs: [(key: String, value: String)]
-  /// The first thing that is not well formed.
+  /// The first part that is not well formed.
   private var fault: Fault?
 
-  /// The longest one, in bytes.
+  /// The maximum length in bytes.
   static let limit = 16 << 10
 
-  /// Whether a query may be handed on: printable ASCII, and not too long.
+  /// Returns whether a query may be passed on: printable ASCII, and not too long.
   static func isSound(_ text: String) -> Bool {
     text.utf8.count <= limit && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  /// Takes a query apart; a `+` is a plus.
+  /// Parses a query; a `+` is a plus.
   ///
   /// - Parameter text: The query, percent-encoded.
-  /// - Throws: ``Fault`` where it is not well formed, no UTF-8, or has a name twice.
+  /// - Throws: ``Fault`` if it is not well formed, is not UTF-8, or repeats a name.
   public init(reading text: String) throws(Fault) {
     self.init(text)
     if let fault { throw fault }
   }
 
-  /// Takes a query apart, as far as it is well formed.
+  /// Parses a query, as far as it is well formed.
   init(_ text: String) {
     var pairs: [(key: String, value: String)] = []
     var keys: Set<String> = []
@@ -45,13 +45,13 @@ public struct Query: Sendable {
     self.pairs = pairs
   }
 
-  /// The value of a name.
+  /// Returns the value with the given name.
   public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 
-  /// A whole number of at least 0 in plain digits.
+  /// Returns a whole number of at least 0 in plain digits.
   public func number(_ key: String) -> Int? { self[key].flatMap(Query.number) }
 
-  /// A whole number of at least 0 in plain digits, `nil` for anything else.
+  /// Returns a whole number of at least 0 in plain digits; `nil` for anything else.
   static func number(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     return Int(text)
@@ -71,7 +71,7 @@ public struct Query: Sendable {
       bytes.append(high << 4 | low)
     }
     guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw Fault(words: "'\(text.prefix(60))' is no text in UTF-8")
+      throw Fault(words: "'\(text.prefix(60))' is not UTF-8 text")
     }
     return decoded
   }

@@ -1,24 +1,24 @@
 /// Splits the bytes that a worker sends into answers and events.
 struct MessageDecoder {
-  /// A whole message from a worker.
+  /// A complete message from a worker.
   enum Message {
     case answer(MessageHead, ArraySlice<UInt8>)
     /// An event and its contents; `nil` for an event that is unknown here.
     case event(WorkerEvent?, ArraySlice<UInt8>)
   }
 
-  /// The bytes are not what a worker sends.
+  /// The bytes are not a message of a worker.
   struct InvalidMessageError: Error {}
 
-  /// The received bytes; decoded messages are removed once no further message is whole.
+  /// The received bytes; decoded messages are removed once no further message is complete.
   var inbox: [UInt8] = []
   private var taken = 0
-  /// The head and the range of the body, once the first line is there.
+  /// The head and the range of the body, once the first line has arrived.
   private var head: (MessageHead, body: Range<Int>)?
 
   private static let lineLimit = 8 << 10
 
-  /// Returns the next message, or `nil` if it is not whole yet.
+  /// Returns the next message, or `nil` if it is not complete yet.
   mutating func next() throws(InvalidMessageError) -> Message? {
     if head == nil { head = try nextHead() }
     guard let (head, body) = head, body.upperBound <= inbox.count else {

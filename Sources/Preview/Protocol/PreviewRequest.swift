@@ -1,13 +1,13 @@
 /// A request from the server to a worker, sent as one line.
 public struct PreviewRequest: Sendable {
-  /// What the server can ask for.
+  /// The kinds of requests.
   public enum Verb: String, Sendable {
     case wall
     case cards
     case item
     case details
     case export
-    /// Asks what is wrong with the script and the items.
+    /// Checks the script and the items for errors.
     case check
 
     /// Finds the verb that a page's path names; `nil` also for `check`, which only the server asks.
@@ -19,7 +19,7 @@ public struct PreviewRequest: Sendable {
 
   /// The request's number, above 0; the answer repeats it.
   public let number: Int
-  /// What is asked for; `nil` if the line names no known verb.
+  /// The kind of request; `nil` if the line names no known verb.
   public let verb: Verb?
   /// The items' generation, which grows when they change.
   public let generation: Int

@@ -1,4 +1,4 @@
-/// What a worker sends without being asked.
+/// A message that a worker sends without a request.
 public enum WorkerEvent: String, Sendable {
   /// The worker has started.
   case ready
@@ -10,9 +10,9 @@ public enum WorkerEvent: String, Sendable {
   case pictures
 }
 
-/// What changes when the file or folder at a path changes.
+/// The kind of a watched path.
 public enum PathKind: UInt8, Sendable {
-  /// A script or a module, or a place where one was looked for: "s".
+  /// A script or a module, or a path where one was searched for: "s".
   case script = 0x73
   /// The items' file: "i".
   case items = 0x69

@@ -1,9 +1,9 @@
-/// The bytes and the type that a `data:` URL in base 64 holds.
+/// The bytes and the media type of a `data:` URL in base 64.
 struct DataURL {
   let type: String
   let bytes: [UInt8]
 
-  /// Takes a URL apart; `nil` for any other one.
+  /// Parses a URL; `nil` if it is of another form.
   init?(_ url: String) {
     guard url.hasPrefix("data:"), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
       return nil

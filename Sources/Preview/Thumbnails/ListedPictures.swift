@@ -2,32 +2,32 @@ import PictureAddresses
 internal import Platform
 import Synchronization
 
-/// The items' pictures: the only files that are ever shown.
+/// The items' pictures, which are the only files that the preview serves.
 final class ListedPictures: Sendable {
   private struct List {
-    /// That of the items.
+    /// The generation of the items.
     var generation = 0
     var scope = PictureScope(folder: [])
     var paths: [[UInt8]] = []
-    /// Those that were asked for and lie elsewhere.
+    /// The requested pictures that are outside the folder.
     var outside: Set<Int> = []
   }
 
   private let list = Mutex(List())
 
-  /// Why a picture is not shown, in words.
+  /// An error for a picture that is not shown.
   struct UnavailableError: Error { let words: String }
 
-  /// Lists other pictures, where the items are not older than those before.
+  /// Replaces the pictures, unless the items are older than the current ones.
   ///
   /// - Parameters:
-  ///   - generation: The items'.
-  ///   - folder: Where they have to be, empty for anywhere.
-  ///   - paths: Those of the items, in order; empty for none.
+  ///   - generation: The generation of the items.
+  ///   - folder: The folder that they must be in; empty for any.
+  ///   - paths: The path of each item's picture, in order; empty for none.
   func set(generation: Int, folder: [UInt8], paths: [[UInt8]]) {
     let scope = folder.isEmpty ? .anywhere : PictureScope(folder: folder)
     list.withLock { list in
-      // Each side's worker tells; what was asked for of the same ones stays known.
+      // Each side's worker lists them; requests for the same pictures stay known.
       guard generation >= list.generation,
         (generation, scope) != (list.generation, list.scope) || paths != list.paths
       else { return }
@@ -35,20 +35,21 @@ final class ListedPictures: Sendable {
     }
   }
 
-  /// A picture's file that may be shown, as it was when it was found.
+  /// The file of a picture that may be shown, with its state when it was found.
   struct Listed: Hashable {
     let path: [UInt8]
     let scope: PictureScope
     let stamp: FileStamp
   }
 
-  /// The file of an item's picture.
+  /// Returns the file of an item's picture.
   ///
   /// - Parameters:
   ///   - index: The item, from 0.
-  ///   - generation: The items'; what is shown of one must not be taken for a picture of another.
+  ///   - generation: The generation of the items, so that a picture is never mistaken for
+  ///     another's.
   /// - Returns: The file, which must be opened in its scope.
-  /// - Throws: Why there is none.
+  /// - Throws: An error if there is none.
   func file(of index: Int, generation: Int) throws(UnavailableError) -> Listed {
     let (scope, path, isListed) = list.withLock { list in
       (
@@ -57,28 +58,28 @@ final class ListedPictures: Sendable {
       )
     }
     guard isListed else { throw UnavailableError(words: "The items have changed.") }
-    guard !path.isEmpty else { throw UnavailableError(words: "This item has no picture here.") }
+    guard !path.isEmpty else { throw UnavailableError(words: "This item has no local picture.") }
     do throws(PictureFileError) {
       return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
       case .missing(let reason):
         throw UnavailableError(
-          words: "The picture is not there: \(reason.words).")
+          words: "The picture cannot be opened: \(reason.words).")
       case .outside:
         _ = list.withLock { $0.outside.insert(index) }
-        throw UnavailableError(words: "The picture lies outside of the items' folder.")
-      case .notAFile: throw UnavailableError(words: "The picture is no file.")
+        throw UnavailableError(words: "The picture is outside the items' folder.")
+      case .notAFile: throw UnavailableError(words: "The picture is not a file.")
       }
     }
   }
 
-  /// What people have to know, in words.
+  /// A notice for the page, if there is one.
   var notices: [String] {
     let (count, folder) = list.withLock { ($0.outside.count, $0.scope.folder) }
     if count == 0 { return [] }
     let name = String(decoding: folder, as: UTF8.self)
     let pictures = count == 1 ? "A picture lies" : "\(count) pictures lie"
-    return ["\(pictures) outside of the items' folder \(name); nothing there is shown."]
+    return ["\(pictures) outside the items' folder \(name); nothing there is shown."]
   }
 }

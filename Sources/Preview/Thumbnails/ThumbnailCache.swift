@@ -1,6 +1,6 @@
-/// Thumbnails that were made, up to so many bytes; those that were not asked for the longest go.
+/// A cache of thumbnails with a limit in bytes; the least recently used ones are evicted.
 struct ThumbnailCache {
-  /// A picture at a size, as it was when it had a stamp.
+  /// A picture at a size, with the stamp of its file.
   struct Key: Hashable {
     let file: ListedPictures.Listed
     let width: Int
@@ -19,12 +19,12 @@ struct ThumbnailCache {
 
   init(limit: Int = 64 << 20) { self.limit = limit }
 
-  /// What an entry takes besides its bytes.
+  /// The memory of an entry besides its bytes.
   private static func size(_ key: Key, _ answer: HTTPAnswer) -> Int {
     answer.body.bytes.count + key.file.path.count + 256
   }
 
-  /// An answer; to be given adds it.
+  /// The response for a picture; setting it adds an entry.
   subscript(key: Key) -> HTTPAnswer? {
     mutating get {
       time += 1
@@ -43,7 +43,7 @@ struct ThumbnailCache {
     }
   }
 
-  /// Lets the oldest go until a quarter is free, so that it is not done each time.
+  /// Evicts the oldest until a quarter is free, so that this is not needed for each new entry.
   private mutating func shrink() {
     for (key, entry) in entries.sorted(by: { $0.value.used < $1.value.used }) {
       if byteCount <= limit / 4 * 3 { break }

@@ -2,21 +2,21 @@ import Pictures
 internal import Platform
 import Synchronization
 
-/// Makes pictures small, the ones asked for last first: those are the ones that are looked at.
+/// Makes thumbnails, most recent requests first, because those are visible now.
 final class ThumbnailService: Sendable {
   private typealias Key = ThumbnailCache.Key
 
   private struct Contents {
     var cache = ThumbnailCache()
-    /// Those to be made, the last one first to go.
+    /// The thumbnails to make; the last one is made first.
     var stack: [Key] = []
-    /// Who waits for one that is to be made, or is being made.
+    /// The requests that wait for each thumbnail.
     var waiters: [Key: [HTTPRequest]] = [:]
-    /// Since when there is no helper, with the answer to all who ask.
+    /// The time since which there is no helper, and the response to all requests until then.
     var failure: (time: ContinuousClock.Instant, answer: HTTPAnswer)?
     var isClosed = false
 
-    /// Takes out all who wait, with what they wait for.
+    /// Removes and returns all waiting requests with their thumbnails.
     mutating func takeWaiters() -> [HTTPRequest] {
       defer { (stack, waiters) = ([], [:]) }
       return waiters.values.flatMap(\.self)
@@ -24,27 +24,27 @@ final class ThumbnailService: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Each with the bell that wakes it.
+  /// The threads, each with its waker.
   private let threads: [(bell: Waker, thread: SystemThread)]
   private let helper: String?
-  /// Called with the words when there is no picture helper, and without when there is one again.
+  /// Called with a message when the picture helper fails, and with `nil` when it works again.
   private let fault: @Sendable (String?) -> Void
 
-  /// How many pictures a thread takes at a time.
+  /// The number of pictures that a thread takes at a time.
   ///
-  /// Its helper has one in hands while it reads the next. More would let those wait that are asked
-  /// for meanwhile.
+  /// Its helper works on one while it reads the next. More would delay the pictures that are
+  /// requested in the meantime.
   private static let batch = 2
-  /// The largest side of a thumbnail, in pixels.
+  /// The maximum side of a thumbnail, in pixels.
   static let maximumSide = 4096
-  /// How long a helper that cannot be had is not asked for again.
+  /// The time before a failed helper is tried again.
   private static let pause = Duration.seconds(2)
 
-  /// Creates a desk where nobody works yet.
+  /// Creates a service without starting it.
   init(helper: String?, fault: @escaping @Sendable (String?) -> Void) throws(SystemError) {
     self.helper = helper
     self.fault = fault
-    // A slow picture keeps one of them.
+    // A slow picture occupies one of them.
     var threads: [(bell: Waker, thread: SystemThread)] = []
     for _ in 0..<max(2, min(4, CurrentProcess.processorCount)) {
       threads.append((try Waker(), SystemThread()))
@@ -52,7 +52,7 @@ final class ThumbnailService: Sendable {
     self.threads = threads
   }
 
-  /// Starts to make those that are asked for.
+  /// Starts making the requested thumbnails.
   func start() throws(SystemError) {
     for (bell, thread) in threads { try thread.start { [self] in run(bell) } }
   }
@@ -65,11 +65,11 @@ final class ThumbnailService: Sendable {
       thread.join()
     }
     for request in contents.withLock({ $0.takeWaiters() }) {
-      request.answer(.words("The preview ends.", status: 503))
+      request.answer(.words("The preview is closing.", status: 503))
     }
   }
 
-  /// Answers with a file at a size, in pixels.
+  /// Answers a request with a file at a size in pixels.
   func answer(_ request: HTTPRequest, file: ListedPictures.Listed, width: Int, height: Int) {
     let key = Key(
       file: file, width: max(1, min(width, Self.maximumSide)),
@@ -100,14 +100,15 @@ final class ThumbnailService: Sendable {
       }
       let results = helper.thumbnails(of: requests)
       for (key, result) in zip(keys, results) { settle(key, result) }
-      // One that could not be started, or talked nonsense, is not used again.
+      // A helper that could not be started, or sent invalid replies, is not used again.
       if results.contains(where: { $0.isOfHelper }) {
         helper = PictureHelper(program: self.helper)
       }
     }
   }
 
-  /// The next to be made, without what has been scrolled away and nobody waits for any more.
+  /// Returns the next thumbnails to make, without those that were scrolled away and that no request
+  /// waits for any more.
   private func take() -> (keys: [Key], isClosed: Bool) {
     var given: [HTTPRequest] = []
     let result = contents.withLock { contents -> ([Key], Bool) in
@@ -121,7 +122,7 @@ final class ThumbnailService: Sendable {
       }
       return (keys, contents.isClosed)
     }
-    for request in given { request.answer(.words("Nobody waits for it.", status: 404)) }
+    for request in given { request.answer(.words("Nobody is waiting for it.", status: 404)) }
     return result
   }
 
@@ -132,7 +133,7 @@ final class ThumbnailService: Sendable {
       if let data = DataURL(url), ["image/jpeg", "image/png"].contains(data.type) {
         answer = HTTPAnswer(type: data.type, body: AnswerBody(data.bytes), headers: [.isImmutable])
       } else {
-        answer = .words("The picture helper gave no picture.", status: 404)
+        answer = .words("The picture helper returned no picture.", status: 404)
       }
     case .failure(let problem):
       answer = .words("The picture is not shown: \(problem.message).", status: 404)
@@ -147,7 +148,7 @@ final class ThumbnailService: Sendable {
     if isMended { fault(nil) }
   }
 
-  /// Gives the same answer to all who wait, since there is no helper for any of them.
+  /// Gives the same response to all waiting requests, since there is no helper for any of them.
   private func fail(_ answer: HTTPAnswer, _ words: String) {
     let waiters = contents.withLock { contents in
       contents.failure = (.now, answer)
@@ -159,7 +160,7 @@ final class ThumbnailService: Sendable {
 }
 
 extension Result where Failure == PictureError {
-  /// Whether there is no helper that could have answered.
+  /// Whether the helper itself failed.
   fileprivate var isOfHelper: Bool {
     if case .failure(let fault) = self { fault.isHelper } else { false }
   }

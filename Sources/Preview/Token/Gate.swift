@@ -1,18 +1,18 @@
-/// Lets in clients that have the token: from the printed address at first, from a cookie
-/// afterwards.
+/// Gives access to clients that have the token: at first from the printed address, afterwards from
+/// a cookie.
 struct Gate: Sendable {
   let token: PreviewToken
 
   /// Cookies have no ports: a browser keeps one for all previews of a user.
   private static let cookie = "moonfall-token"
-  /// The name in the address.
+  /// The name of the token in the address.
   static let key = "token"
   private static let days = 30
 
-  /// The path and query that let a browser in.
+  /// The path and query that give a browser access.
   var target: String { "/?\(Gate.key)=\(token.text)" }
 
-  /// The header that keeps a browser in.
+  /// The header that sets the cookie.
   var header: HTTPAnswer.Header {
     .init(
       "Set-Cookie",
@@ -20,7 +20,7 @@ struct Gate: Sendable {
         + "SameSite=Strict")
   }
 
-  /// Whether a request has the token.
+  /// Returns whether a request has the token.
   func admits(_ request: HTTPRequest) -> Bool {
     let cookies = request.headers["cookie"]?.map { $0.split(separator: ";") } ?? []
     let given = cookies.compactMap { cookie -> Substring? in
@@ -38,12 +38,12 @@ struct Gate: Sendable {
     return answer
   }
 
-  /// The only page for those who have no token.
+  /// Returns the page for clients without the token.
   ///
   /// Browsers do not send the cookie with a link on another site, but with requests from this page
   /// itself: after such a link, the page reloads once.
   ///
-  /// - Parameter request: What was asked.
+  /// - Parameter request: The request.
   /// - Returns: The page.
   static func refusal(of request: HTTPRequest) -> HTTPAnswer {
     let isLink = RequestGuard.isLinkFromElsewhere(request)

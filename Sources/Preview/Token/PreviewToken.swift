@@ -1,4 +1,4 @@
-/// The secret that lets the browsers of one user in: 128 random bits.
+/// The secret that gives the browsers of one user access: 128 random bits.
 public struct PreviewToken: Hashable, Sendable {
   /// Its 32 hexadecimal digits, in lower case.
   let text: String
@@ -21,10 +21,10 @@ public struct PreviewToken: Hashable, Sendable {
     self.text = text
   }
 
-  /// How many digits there are.
+  /// The number of digits.
   static let length = 32
 
-  /// Whether a text is this token, compared in constant time.
+  /// Returns whether a text is this token, compared in constant time.
   func matches(_ text: some StringProtocol) -> Bool {
     guard text.utf8.count == PreviewToken.length else { return false }
     return zip(text.utf8, self.text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,18 +1,20 @@
 internal import Platform
 
-/// Where a user's token is kept, for all previews of that user.
+/// The file that stores a user's token for all previews of that user.
 ///
-/// A folder or file that another user can change, or that was not made by this user, is not trusted.
+/// A folder or file that another user can change, or that was not made by this user, is not
+/// trusted.
 struct TokenFile {
   /// The file's folder.
   private let folder: String
-  /// Whether the folders above it are made where they are missing.
+  /// Whether missing folders above it are created.
   private let makesParents: Bool
 
-  /// The places for the token, the preferred one first: the session's folder, then a permanent one.
+  /// Returns the possible files for the token in order of preference: in the session's folder, then
+  /// in a permanent folder.
   ///
   /// - Parameter variable: The value of an environment variable.
-  /// - Returns: None where there is no absolute path.
+  /// - Returns: The files; empty if there is no absolute path.
   static func places(_ variable: (String) -> String?) -> [TokenFile] {
     func path(_ name: String) -> String? {
       variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -28,13 +30,13 @@ struct TokenFile {
     self.makesParents = makesParents
   }
 
-  /// Returns the token that is kept here, or makes one if there is none that can be trusted.
+  /// Returns the stored token, or creates one if there is none that can be trusted.
   ///
-  /// - Returns: The token; `nil` if none can be kept.
+  /// - Returns: The token; `nil` if none can be stored.
   func token() -> PreviewToken? {
     guard let folder = openFolder() else { return nil }
-    // If two previews start at once, the second one reads what the first one wrote.
-    // Another user may hold the lock of a folder that all can read, but not make this one wait.
+    // If two previews start at once, the second one reads what the first one wrote. Another user
+    // may hold the lock of a folder that everyone can read, so this does not wait for it.
     var attempts = 40
     while true {
       do throws(SystemError) {
@@ -53,7 +55,7 @@ struct TokenFile {
 
   private static let name = "token"
 
-  /// Opens or makes the folder, which only this user may read.
+  /// Opens or creates the folder, which only this user may read.
   private func openFolder() -> Descriptor? {
     folder.makeFolder(makesParents: makesParents)
     // Others may have been able to put files there: only those of this user are trusted.
@@ -64,7 +66,7 @@ struct TokenFile {
     return descriptor
   }
 
-  /// The token in the file, if only this user can read and change it.
+  /// Returns the token in the file, if only this user can read and change it.
   private static func known(in folder: Descriptor) -> PreviewToken? {
     guard
       let file = try? Descriptor(opening: name, in: folder, [.read, .noLink, .nonBlocking]),
@@ -77,7 +79,7 @@ struct TokenFile {
     return PreviewToken(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
-  /// Writes a token in place of whatever is there; the folder is locked.
+  /// Writes a token, replacing any file; the folder must be locked.
   private static func keep(_ token: PreviewToken, in folder: Descriptor) throws(SystemError) {
     let file = try UnfinishedFile(CurrentProcess.uniqueName(), in: folder)
     try file.descriptor.setPermissions(0o600)
@@ -87,12 +89,12 @@ struct TokenFile {
 }
 
 extension PreviewToken {
-  /// This user's token, which all previews share; a new one where none can be kept.
+  /// This user's token, which all previews share; a new one if none can be stored.
   ///
-  /// It is kept in `$XDG_RUNTIME_DIR/moonfall/token`, or without that variable in
+  /// It is stored in `$XDG_RUNTIME_DIR/moonfall/token`, or without that variable in
   /// `$XDG_STATE_HOME/moonfall` (by default `~/.local/state`).
   ///
-  /// - Returns: The token, and whether the next preview will have it too.
+  /// - Returns: The token, and whether the next preview will use it too.
   public static func ofUser() -> (token: PreviewToken, isKept: Bool) {
     let places = TokenFile.places(CurrentProcess.variable)
     let kept = places.lazy.compactMap { $0.token() }.first

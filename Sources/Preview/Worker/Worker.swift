@@ -1,31 +1,31 @@
 internal import Platform
 import Synchronization
 
-/// Asks a side's worker process, one request at a time; starts it when it is needed.
+/// Sends requests to a side's worker process, one at a time; starts it when it is needed.
 ///
-/// A worker that dies, says nothing for long or talks nonsense costs the request that it has in
-/// hands. The next one starts another.
+/// If a worker crashes, hangs or sends invalid messages, only its current request
+/// is lost. The next request starts another worker.
 final class Worker: Sendable {
-  /// What becomes of the things that workers tell on their own.
+  /// The handlers of messages that are not answers.
   struct Listener: Sendable {
     /// The items' generation, for requests.
     let items: @Sendable () -> Int
-    /// An event: its kind, contents, and when the request was sent at which it came.
+    /// Called with an event: its kind, its contents, and when the current request was sent.
     let event: @Sendable (WorkerEvent?, ArraySlice<UInt8>, FileTime) -> Void
-    /// What a check found.
+    /// Called with the result of a check.
     let checked: @Sendable (HTTPAnswer) -> Void
-    /// A worker has ended, and whether it was checking.
+    /// Called when a worker has ended, with whether it was checking.
     let end: @Sendable (WorkerError, Bool) -> Void
   }
 
-  /// What a client, or the server itself, has asked.
+  /// A request from a client or from the server itself.
   struct Job {
     let verb: PreviewRequest.Verb
     let query: String
     /// The request to answer; `nil` for a check, whose result goes to the listener.
     let request: HTTPRequest?
 
-    /// Whether it may take minutes, and ends when nobody waits for it any more.
+    /// Whether it may take minutes, and is stopped when nobody waits for it any more.
     var isExport: Bool { verb == .export }
     var isCheck: Bool { request == nil }
     var isAbandoned: Bool { request?.isAbandoned ?? false }
@@ -33,7 +33,7 @@ final class Worker: Sendable {
 
   private struct Queue {
     var jobs: [Job] = []
-    /// When to check next, unless other jobs are waiting; `nil` for never.
+    /// The time of the next check, unless other jobs are waiting; `nil` for never.
     var check: ContinuousClock.Instant?
     var isClosed = false
 
@@ -46,7 +46,7 @@ final class Worker: Sendable {
   }
 
   private let queue = Mutex(Queue())
-  /// Rings when there is something to do.
+  /// Wakes the thread when there is work.
   let bell: Waker
   private let thread = SystemThread()
   private let program: PreviewOptions.WorkerProgram
@@ -54,12 +54,12 @@ final class Worker: Sendable {
   private let input: Descriptor?
   private let listener: Listener
 
-  /// The most requests that wait.
+  /// The maximum number of waiting requests.
   private static let limit = 200
-  /// How long a check waits for more changes, and for pages that ask first.
+  /// The delay of a check, so that more changes and requests of pages come first.
   private static let checkDelay = Duration.milliseconds(250)
 
-  /// Creates a worker that is not started yet.
+  /// Creates a worker without starting it.
   init(
     _ program: PreviewOptions.WorkerProgram, side: String, input: Descriptor?, _ listener: Listener
   ) throws(SystemError) {
@@ -70,7 +70,7 @@ final class Worker: Sendable {
     self.listener = listener
   }
 
-  /// Starts to take requests; the process is started at the first one.
+  /// Starts accepting requests; the first one starts the process.
   func start() throws(SystemError) {
     try thread.start { [self] in
       let loop = WorkerLoop(program, side: side, input: input, listener)
@@ -78,17 +78,17 @@ final class Worker: Sendable {
     }
   }
 
-  /// Ends the process, and answers all that wait.
+  /// Stops the process, and answers all waiting requests.
   func stop() {
     queue.withLock { $0.isClosed = true }
     bell.ring()
     thread.join()
     for job in queue.withLock({ $0.jobs }) {
-      job.request?.answer(.error("preview", "the preview ends", status: 503))
+      job.request?.answer(.error("preview", "the preview is closing", status: 503))
     }
   }
 
-  /// Asks for a request's answer.
+  /// Adds a request to the queue.
   func ask(_ verb: PreviewRequest.Verb, _ request: HTTPRequest) {
     let isTaken = queue.withLock { queue in
       guard !queue.isClosed, queue.jobs.count < Worker.limit else { return false }
@@ -97,7 +97,7 @@ final class Worker: Sendable {
     }
     guard isTaken else {
       return request.answer(
-        .error("preview", "too many requests wait for this layout", status: 503))
+        .error("preview", "too many requests are waiting for this layout", status: 503))
     }
     bell.ring()
   }
@@ -108,15 +108,15 @@ final class Worker: Sendable {
     bell.ring()
   }
 
-  /// Milliseconds until the next check, `nil` for none.
+  /// The milliseconds until the next check; `nil` for none.
   var pause: Double? {
     queue.withLock(\.check).map { ($0 - .now) / .milliseconds(1) }
   }
 
-  /// The request to hand over next.
+  /// Returns the request to send next.
   ///
-  /// What nobody waits for any more is not done; walls are, while there is no newer one to make:
-  /// they tell what to watch.
+  /// Requests without a waiting client are skipped, except walls if there is no newer one:
+  /// walls report the files to watch.
   func next() -> Job? {
     while true {
       let (job, isLastWall) = queue.withLock { queue -> (Job?, Bool) in
@@ -128,13 +128,13 @@ final class Worker: Sendable {
       if request.isTooMuch {
         request.answer(.tooMuch)
       } else if !isLastWall, request.isAbandoned {
-        request.answer(.error("preview", "nobody waits for it", status: 409))
+        request.answer(.error("preview", "nobody is waiting for it", status: 409))
       } else {
         return job
       }
     }
   }
 
-  /// Whether there is nothing more to do.
+  /// Whether the thread should end.
   var isClosed: Bool { queue.withLock(\.isClosed) }
 }

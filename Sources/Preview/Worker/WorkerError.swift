@@ -1,34 +1,34 @@
 internal import Platform
 
-/// Why a worker is of no use any more, in words for people.
+/// The reason why a worker cannot be used any more.
 enum WorkerError: Error {
   case notStarted(SystemError)
   case silence(seconds: Double)
   case nonsense
-  /// Nobody waits any more for what it does.
+  /// Nobody is waiting for its work any more.
   case abandoned
-  /// It has ended itself for a deadline that nothing obeyed.
+  /// It ended itself after a deadline that nothing obeyed.
   case unresponsive
   case ended(Subprocess.TerminationStatus?)
 
   var words: String {
     switch self {
-    case .notStarted(let fault): "the process that lays out cannot be started: \(fault.words)"
+    case .notStarted(let fault): "the layout process cannot be started: \(fault.words)"
     case .silence(let seconds):
-      "the layout said nothing for \(Int(min(seconds, 1e6))) seconds, and was ended"
-    case .abandoned: "nobody waited for it any more"
+      "the layout process sent nothing for \(Int(min(seconds, 1e6))) seconds and was stopped"
+    case .abandoned: "nobody is waiting for it any more"
     case .nonsense:
-      "the process that lays out talks nonsense; was moonfall replaced by another version? "
-        + "End the preview and start it again"
+      "the layout process sent an invalid reply; if moonfall was just updated, "
+        + "restart the preview"
     case .unresponsive:
-      "the layout did not end at its deadline, and its process was ended"
+      "the layout did not stop at its deadline, so its process was stopped"
     case .ended(.signal(Signals.kill)):
-      "the process that lays out was killed, most likely for want of memory"
+      "the layout process was killed, probably because memory ran out"
     case .ended(.signal(let signal)):
-      "the process that lays out crashed (signal \(signal), \(Signals.words(of: signal)))"
-    case .ended(.exit(let code)): "the process that lays out ended by itself (code \(code))"
+      "the layout process crashed (signal \(signal), \(Signals.words(of: signal)))"
+    case .ended(.exit(let code)): "the layout process ended unexpectedly (code \(code))"
     case .ended(nil):
-      "the process that lays out closed its line; another one is started for the next change"
+      "the layout process closed its connection; it restarts on the next change"
     }
   }
 }

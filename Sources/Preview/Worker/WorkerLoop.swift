@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What a worker's thread does, and what it alone knows.
+/// The loop of a worker's thread, with the state that only this thread uses.
 final class WorkerLoop {
   private let program: PreviewOptions.WorkerProgram
   private let side: String
@@ -21,10 +21,10 @@ final class WorkerLoop {
     self.listener = listener
   }
 
-  /// Hands over, waits, receives.
+  /// Sends, waits and receives once.
   ///
-  /// - Parameter worker: Whose requests they are.
-  /// - Returns: Whether it goes on.
+  /// - Parameter worker: The worker whose requests it handles.
+  /// - Returns: Whether to continue.
   func turn(_ worker: Worker) -> Bool {
     while job == nil, let next = worker.next() { begin(next) }
     let left: Double? =
@@ -38,7 +38,7 @@ final class WorkerLoop {
     let isReady = worker.bell.wait(
       or: run?.wait, milliseconds: left.map { Int(max(0, min($0, 60_000))) + 1 })
     if worker.isClosed {
-      fail(.error("preview", "the preview ends", status: 503))
+      fail(.error("preview", "the preview is closing", status: 503))
       return false
     }
     guard let run else { return true }
@@ -77,7 +77,7 @@ final class WorkerLoop {
       self.job = nil
       let answer = HTTPAnswer(head, body)
       if let request = job.request { request.answer(answer) } else { listener.checked(answer) }
-      // Exports are rare, and what they needed is large.
+      // Exports are rare and need much memory.
       if job.isExport { run = nil }
     }
   }
@@ -91,7 +91,7 @@ final class WorkerLoop {
     let wasCheck = job?.isCheck == true
     fail(.error("worker", end.words, status: 502))
     listener.end(end, wasCheck)
-    // Last, for it may take a moment.
+    // Last, because it may take a moment.
     run = nil
   }
 
@@ -102,7 +102,7 @@ final class WorkerLoop {
 }
 
 extension HTTPAnswer {
-  /// A worker's answer as the client gets it.
+  /// Returns a worker's answer as an HTTP response.
   fileprivate init(_ head: MessageHead, _ body: ArraySlice<UInt8>) {
     self.init(
       status: head.status, type: head.type, body: AnswerBody(body), headers: [.isNotKept])

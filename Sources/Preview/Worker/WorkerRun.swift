@@ -1,11 +1,11 @@
 internal import Platform
 
-/// A worker process that runs, and its line; belongs to one thread.
+/// A running worker process and its connection; only one thread uses it.
 final class WorkerRun {
   private let process: Subprocess
   private let socket: ChildSocket
   private var reader = MessageDecoder()
-  /// When it last said anything.
+  /// The time of its last message.
   private(set) var lastSign = ContinuousClock.now
 
   /// Starts the process of a side.
@@ -36,9 +36,9 @@ final class WorkerRun {
     socket.flush()
   }
 
-  /// Sends and receives what can be.
+  /// Sends and receives as much as possible.
   ///
-  /// - Throws: Why it is of no use any more.
+  /// - Throws: An error if the worker cannot be used any more.
   func serve(_ body: (MessageDecoder.Message) throws(WorkerError) -> Void) throws(WorkerError) {
     socket.flush()
     let before = reader.inbox.count

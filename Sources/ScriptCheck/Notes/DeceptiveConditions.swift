@@ -2,7 +2,8 @@ internal import LayoutScripting
 internal import LuaHosting
 internal import Waterfall
 
-// Conditions that do not test what they seem to: 0 and "" are true in Lua, and a section is not text.
+// Conditions that do not test what they seem to: 0 and "" are true in Lua, and a section is not
+// text.
 
 extension SourceNotes {
   /// Notes fields that a condition tests and that hold 0 or "" in some item.
@@ -58,7 +59,7 @@ extension SourceNotes {
         notes.append(
           ScriptWarning(
             .condition, script: name, line: text.tokens[index].line,
-            message: "\(item).section is the section itself and equals no text; "
+            message: "\(item).section is the section itself and never equals text; "
               + "write \(item).section.title\(field)"))
       }
     }
@@ -120,7 +121,7 @@ extension SourceNotes {
     return found.filter { !compared.contains($0.field) }
   }
 
-  /// Whether an expression continues from a place, outside of brackets, up to `then`.
+  /// Returns whether an expression continues from a place, outside of brackets, up to `then`.
   ///
   /// The search ends after 100 tokens, so that its time stays linear for conditions of thousands.
   private static func isTest(_ text: SourceTokens, from start: Int) -> Bool {

@@ -21,7 +21,8 @@ extension SourceNotes {
     }
   }
 
-  /// Returns the place of the comma in `return 1,5` or `return width * 1,5`; `nil` if there is none.
+  /// Returns the place of the comma in `return 1,5` or `return width * 1,5`; `nil` if there is
+  /// none.
   private static func decimalComma(
     in text: SourceTokens, returnAt start: Int, end: Int
   ) -> Int? {

@@ -4,8 +4,8 @@ internal import LuaHosting
 // Reads of lists at index 0, where Lua's lists have no element.
 
 extension SourceNotes {
-  /// Notes reads at index 0, or in a loop from 0, of an item's list or of a list that is an argument
-  /// of a question.
+  /// Notes reads at index 0, or in a loop from 0, of an item's list or of a list that is an
+  /// argument of a question.
   ///
   /// - Complexity: O(text + items)
   func indexesFromZero(_ items: some ItemSource) -> [ScriptWarning] {
@@ -23,7 +23,7 @@ extension SourceNotes {
         var note = ScriptWarning(
           .index, script: name, line: read.line,
           message: read.isLoop
-            ? "this loop reads \(read.list)[0], and Lua's lists count from 1; begin it at 1: "
+            ? "this loop reads \(read.list)[0], and Lua's lists count from 1; start it at 1: "
               + "for i = 1, #\(read.list) do"
             : "\(read.list)[0] is nil: Lua's lists count from 1; write \(read.list)[1] for the first "
               + "element")
@@ -57,7 +57,8 @@ extension SourceNotes {
     let isFilled: Bool
   }
 
-  /// The lists of items and of questions' arguments, by the names that the script gives them.
+  /// Returns the lists of items and of questions' arguments, by the names that the script gives
+  /// them.
   private static func lists(in text: SourceTokens) -> [String: [List]] {
     var lists: [String: [List]] = [:]
     let ends = text.functionEnds

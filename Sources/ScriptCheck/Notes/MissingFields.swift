@@ -10,7 +10,9 @@ extension SourceNotes {
     if warning.line == nil, let place = place(ofField: name) {
       (warning.script, warning.line) = (place.script, place.line)
     }
-    if warning.owner == "item" { warning.message += "; read item.data.\(name) where that is meant" }
+    if warning.owner == "item" {
+      warning.message += "; read item.data.\(name) if that is what you mean"
+    }
     return warning
   }
 

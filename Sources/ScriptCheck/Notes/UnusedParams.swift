@@ -16,7 +16,7 @@ extension SourceNotes {
       return ScriptWarning(
         .param, script: place?.script ?? script.file, line: place?.line,
         message: "no function reads the param '\(name)'; "
-          + "read layout.params.\(name), or take the param out"
+          + "read layout.params.\(name), or remove the param"
       )
       .about(param: name)
     }

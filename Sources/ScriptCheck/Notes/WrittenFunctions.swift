@@ -41,7 +41,7 @@ extension SourceNotes {
       else { return nil }
       return ScriptWarning(
         .order, script: script.file, line: function.line, function: entry.name,
-        message: "\(ParameterOrder.call(of: entry)), and '\(name)' stands at another place")
+        message: "\(ParameterOrder.call(of: entry)), and '\(name)' is in another position")
     }
   }
 

@@ -21,7 +21,7 @@ extension SourceNotes {
         return ScriptWarning(
           .param, script: name, line: division.line,
           message: "the param '\(division.param)' may be 0, and \(effect); "
-            + (isChoice ? "take 0 out of its choices" : "declare it with min = 1")
+            + (isChoice ? "remove 0 from its choices" : "declare it with min = 1")
         ).about(param: division.param)
       }
     }
@@ -113,7 +113,7 @@ private struct ParamReads {
     "+", "-", "*", "/", "%", "^", ".", "[", "(", "==", "<", ">", "and", "or", "&", "|", "~",
   ]
 
-  /// The param that is read at a place, and the place after it.
+  /// Returns the param that is read at a place, and the place after it.
   private func read(at index: Int) -> (param: String?, end: Int)? {
     guard text[index - 1] != ".", text.isWord(index) else { return nil }
     if let all = allParams(at: index) { return member(at: all.end) }
@@ -122,7 +122,7 @@ private struct ParamReads {
     return alias.param == nil ? member(at: index + 1) : (alias.param, index + 1)
   }
 
-  /// The place after `layout.params`, if a place reads that.
+  /// Returns the place after `layout.params`, if a place reads that.
   private func allParams(at index: Int) -> (param: String?, end: Int)? {
     text.isWord(index) && text[index + 1] == "." && text[index + 2] == "params"
       ? (nil, index + 3) : nil
@@ -136,7 +136,7 @@ private struct ParamReads {
     return nil
   }
 
-  /// Whether a name is assigned another value in a range, or declared again there.
+  /// Returns whether a name is assigned another value in a range, or declared again there.
   private func isChanged(_ name: String, in range: Range<Int>) -> Bool {
     for place in places[name, default: []] where range.contains(place) {
       if text[place + 1] == "=" || text[place - 1] == "local" { return true }

@@ -2,15 +2,16 @@ internal import LayoutScripting
 internal import LuaHosting
 internal import TextOutput
 
-/// A script's answers in one layout, the time they took, and those that differed when the script was
-/// asked again.
+/// A script's answers in one layout, the time they took, and those that differed when the script
+/// was asked again.
 final class AnswerLog {
   /// A question with everything that its answer may depend on.
   struct Question: Hashable {
     let name: String
     var item: Int?
     var section: Int?
-    /// The width of the item's column, or the height of its row in a strip; 0 if it does not matter.
+    /// The width of the item's column, or the height of its row in a strip; 0 if it does not
+    /// matter.
     var width = 0.0
     var span = 0
   }
@@ -126,11 +127,11 @@ extension AnswerLog.Difference {
     }
     return switch time {
     case .again:
-      "gives \(first), and \(second) when it is asked again; "
-        + "functions are pure: what changes belongs into begin"
+      "gives \(first), and \(second) when asked again; "
+        + "functions are pure: put what changes into begin"
     case .nextLayout:
       "gives \(first), and \(second) in the next layout; "
-        + "functions are pure: nothing is kept from one layout to the next"
+        + "functions are pure: keep nothing from one layout to the next"
     }
   }
 

@@ -22,7 +22,7 @@ struct CallTimes {
       return ScriptWarning(
         .slow, script: script.file, line: script.texts.line(of: function), function: function,
         message: "\(function) takes \(microseconds.text) µs a call, \(total.text) seconds for "
-          + "10,000 items; what is the same for all of them belongs into begin")
+          + "10,000 items; compute what is the same for all of them in begin")
     }
   }
 }

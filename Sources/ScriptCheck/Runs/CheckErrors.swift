@@ -68,7 +68,7 @@ struct CheckErrors {
   }
 
   private func circumstances(of entry: Entry) -> String {
-    let again = entry.isAgain ? "; happens when it is asked again" : ""
+    let again = entry.isAgain ? "; happens when asked again" : ""
     if entry.trials.contains(where: { $0.count > wholeCount }) { return again }
     let whole = Set(entry.trials.filter { $0.count >= wholeCount }.map(\.size))
     let tried = CheckErrors.isOfDrawing(entry.error) ? sizes.subtracting(undrawn) : sizes

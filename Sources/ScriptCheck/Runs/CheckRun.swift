@@ -174,7 +174,7 @@ final class CheckRun<Items: ItemSource> {
       observe(
         .picture,
         "picture is \(rounded(picture.height)) points high for \(item.text)"
-          + ", and its frame \(rounded(picture.frame)), so the picture is cut off; let "
+          + ", but its frame \(rounded(picture.frame)), so the picture is cut off; let "
           + "\(words.height == "height" ? "height" : "the rows") leave room for it, or answer "
           + "math.min(…, height)",
         item: item)

@@ -1,7 +1,8 @@
 internal import LayoutScripting
 internal import LuaHosting
 
-/// Shows whether heights depend on the width that the script is given (a strip's widths: on the height).
+/// Shows whether heights depend on the width that the script is given (a strip's widths: on the
+/// height).
 struct LengthRanges {
   private let function: String
   /// Each item's length, and the range of widths at which the script answered it.

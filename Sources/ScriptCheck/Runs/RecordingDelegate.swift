@@ -48,8 +48,8 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
     }
   }
 
-  /// Returns the last answer for each position: if `auto-fit` has dropped tracks, the script was asked
-  /// about an item twice, and `layout` shows the columns of the second time.
+  /// Returns the last answer for each position: if `auto-fit` has dropped tracks, the script was
+  /// asked about an item twice, and `layout` shows the columns of the second time.
   private func lastAnswers(to question: String) -> [Int: AnswerLog.Answer] {
     var answers: [Int: AnswerLog.Answer] = [:]
     for answer in log.answers where answer.question.name == question {
@@ -238,12 +238,12 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
 }
 
 extension LuaValue {
-  /// A span as scripts write it.
+  /// Returns a span as scripts write it.
   fileprivate static func span(_ span: Int) -> LuaValue {
     span == .max ? .string("all") : .integer(Int64(span))
   }
 
-  /// A column as scripts count it, from 1 or from −1; `nil` is the placement rule's.
+  /// Returns a column as scripts count it, from 1 or from −1; `nil` is the placement rule's.
   fileprivate static func column(_ column: Int?) -> LuaValue {
     column.map { .integer(Int64($0 < 0 ? $0 : $0 + 1)) } ?? .nil
   }

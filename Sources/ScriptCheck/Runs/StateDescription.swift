@@ -8,7 +8,8 @@ struct StateDescription {
   private let script: LayoutScript
   private let function: LuaFunction?
 
-  /// A Lua function that writes at most 2,000 values, because the script may be near its memory limit.
+  /// A Lua function that writes at most 2,000 values, because the script may be near its memory
+  /// limit.
   private static let text = """
     local maximum = 2000
     local function show(value, left, depth)

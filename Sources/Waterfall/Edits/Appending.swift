@@ -3,26 +3,26 @@ extension WaterfallLayout {
   public enum Appended: Hashable, Sendable {
     /// They did not move, and the delegate was not asked about them.
     case behind
-    /// Those of the last section may have moved: the section was laid out again, or its columns moved
-    /// sideways.
+    /// Those of the last section may have moved: the section was laid out again, or its columns
+    /// moved sideways.
     case relaid
   }
 
   /// Appends items to the last section.
   ///
-  /// Earlier items do not move and the delegate is not asked about them, so the time does not depend
-  /// on their number. There are three exceptions, which the result reports. A dense section is laid
-  /// out again, and so is a section with empty `auto-fit` tracks; the delegate is asked again only for
-  /// the heights of items whose widths change. Columns that are aligned by used ones move sideways
-  /// when another one gets its first item.
+  /// Earlier items do not move and the delegate is not asked about them, so the time does not
+  /// depend on their number. There are three exceptions, which the result reports. A dense section
+  /// is laid out again, and so is a section with empty `auto-fit` tracks; the delegate is asked
+  /// again only for the heights of items whose widths change. Columns that are aligned by used ones
+  /// move sideways when another one gets its first item.
   ///
   /// - Parameters:
   ///   - count: The number of items, 0 or more. A layout without sections gets one.
   ///   - delegate: The delegate that answers questions about the new items.
   /// - Returns: Whether earlier items may have moved.
   /// - Throws: What the delegate throws; the layout is then unchanged.
-  /// - Complexity: O(`count` · columns), amortised; that of laying out the section if it is laid out
-  ///   again.
+  /// - Complexity: O(`count` · columns), amortised; that of laying out the section if it is laid
+  ///   out again.
   @inlinable
   @discardableResult
   public mutating func append<Delegate: WaterfallLayoutDelegate>(

@@ -1,8 +1,8 @@
 // After an edit, the layout equals a new layout of the same items: items before the edit stay where
-// they are, and items after it are placed again (a reflow). The delegate must already use the items'
-// new numbers; it is asked only about new items, and for columns. A reflow of a dense section, or of
-// one with `lanes` and `auto-fit` tracks, starts at the section's first item. Sticky edits, in
-// contrast, keep every item in its column.
+// they are, and items after it are placed again (a reflow). The delegate must already use the
+// items' new numbers; it is asked only about new items, and for columns. A reflow of a dense
+// section, or of one with `lanes` and `auto-fit` tracks, starts at the section's first item. Sticky
+// edits, in contrast, keep every item in its column.
 
 extension WaterfallLayout {
   /// Inserts items.
@@ -10,8 +10,8 @@ extension WaterfallLayout {
   /// - Parameters:
   ///   - count: The number of items, 0 or more.
   ///   - item: The number of the first new item, 0...``itemCount``.
-  ///   - section: The section of the new items; `item` must be one of its items or its end. `nil`, the
-  ///     default, means the section of the item that now has this number, or the last section.
+  ///   - section: The section of the new items; `item` must be one of its items or its end. `nil`,
+  ///     the default, means the section of the item that now has this number, or the last section.
   ///   - delegate: The delegate that answers the questions.
   /// - Throws: What the delegate throws; the layout is then unchanged.
   /// - Complexity: O(following items in the section · columns + following items)
@@ -75,9 +75,9 @@ extension WaterfallLayout {
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
   ///   - height: The height, 0…1e9 points.
-  ///   - delegate: The delegate that answers questions about columns. It is asked for heights only of
-  ///     items whose widths change; with empty `auto-fit` tracks, also for heights at the widths that
-  ///     items have before these tracks collapse.
+  ///   - delegate: The delegate that answers questions about columns. It is asked for heights only
+  ///     of items whose widths change; with empty `auto-fit` tracks, also for heights at the widths
+  ///     that items have before these tracks collapse.
   /// - Throws: What the delegate throws; the layout is then unchanged.
   /// - Complexity: O(following items in the section · columns)
   @inlinable
@@ -98,8 +98,8 @@ extension WaterfallLayout {
   ///   - offset: The offset to which the viewport was scrolled, in points.
   ///   - viewportLength: The viewport's new height, in a strip its width, in points.
   ///   - delegate: The delegate that answers all questions.
-  /// - Returns: The offset, as near as the content allows, that keeps the anchor's upper edge at its
-  ///   position on screen; without an anchor, the valid offset nearest to `offset`.
+  /// - Returns: The offset, as near as the content allows, that keeps the anchor's upper edge at
+  ///   its position on screen; without an anchor, the valid offset nearest to `offset`.
   /// - Throws: What the delegate throws; the layout is then unchanged.
   /// - Complexity: As for ``init(_:itemCounts:delegate:)``.
   @inlinable
@@ -119,7 +119,8 @@ extension WaterfallLayout {
 
   // MARK: Placing again
 
-  /// Places the items of a section again, from a given one or the first one that a sticky edit moved.
+  /// Places the items of a section again, from a given one or the first one that a sticky edit
+  /// moved.
   @inlinable
   mutating func reflow<Delegate: WaterfallLayoutDelegate>(
     _ section: Int, from item: Int, delegate: Delegate
@@ -136,7 +137,8 @@ extension WaterfallLayout {
   @usableFromInline
   func upperEdge(of item: Int) -> Double { flowFrame(of: item).y }
 
-  /// Resets which of a section's tracks are used and which are collapsed, until all items are placed.
+  /// Resets which of a section's tracks are used and which are collapsed, until all items are
+  /// placed.
   mutating func openTracks(ofSection index: Int) {
     var source = sections[index].tracks.source
     guard source.used != nil || !source.collapsed.isEmpty else { return }

@@ -104,9 +104,9 @@ public struct IdentifiedLayout<Identifier: Hashable & Sendable>: Sendable {
   /// Applies a batch of edits and returns the items that moved.
   ///
   /// - Parameters:
-  ///   - edits: The edits, each of which applies to the result of the previous ones; of several heights
-  ///     for one item, the last one applies. The delegate is asked for the height of an item that
-  ///     moves to another section, unless the batch sets it.
+  ///   - edits: The edits, each of which applies to the result of the previous ones; of several
+  ///     heights for one item, the last one applies. The delegate is asked for the height of an
+  ///     item that moves to another section, unless the batch sets it.
   ///   - delegate: The delegate that answers questions by the items' numbers after the whole batch.
   /// - Returns: The items whose frames changed: removed items, then the others in their new order.
   /// - Throws: ``IdentifierError`` if an edit is not possible; the layout is then unchanged.

@@ -1,17 +1,17 @@
 extension WaterfallLayout {
   /// Sets the height of an item and moves only the items below it, each within its column.
   ///
-  /// Items that span several columns also move the items below them in those columns. The delegate is
-  /// not asked. A later edit that uses a delegate places all items from here on again.
+  /// Items that span several columns also move the items below them in those columns. The delegate
+  /// is not asked. A later edit that uses a delegate places all items from here on again.
   ///
   /// - Parameters:
   ///   - item: The item, 0..<``itemCount``.
   ///   - height: The height, 0…1e9 points.
-  /// - Complexity: O(columns · (64 + items / 4096) + following sections) if all items span one column
-  ///   and the placement does not keep the order; otherwise O(following items in the section), up to
-  ///   the point from which all columns move by the same distance. The first such edit of a section,
-  ///   and the first after a reflow, takes O(columns · items / 64). A dense section takes
-  ///   O(items · log items).
+  /// - Complexity: O(columns · (64 + items / 4096) + following sections) if all items span one
+  ///   column and the placement does not keep the order; otherwise O(following items in the
+  ///   section), up to the point from which all columns move by the same distance. The first such
+  ///   edit of a section, and the first after a reflow, takes O(columns · items / 64). A dense
+  ///   section takes O(items · log items).
   public mutating func setHeight(of item: Int, to height: Double) {
     checkLength(height, "a height")
     let index = section(of: item)

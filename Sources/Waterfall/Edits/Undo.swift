@@ -39,8 +39,8 @@ struct Undo {
   private let heights: [Double]
   private let lanes: [WaterfallLayout.Lanes]
   private let section: Int
-  /// The sections from that one on, the first without its checkpoints: those of the blocks before the
-  /// first item do not change, and the others are in `checkpoints`.
+  /// The sections from that one on, the first without its checkpoints: those of the blocks before
+  /// the first item do not change, and the others are in `checkpoints`.
   private var sections: [PlacedSection]
   private var keptCount = 0
   private var checkpoints: [Double] = []
@@ -79,8 +79,8 @@ struct Undo {
 }
 
 extension PlacedSection {
-  /// Returns the number of checkpoint values that stay the same if items change from a given one on;
-  /// 0 if all items may be placed again.
+  /// Returns the number of checkpoint values that stay the same if items change from a given one
+  /// on; 0 if all items may be placed again.
   fileprivate func unchangedCheckpoints(from item: Int) -> Int {
     let isWhole =
       style.placement.isDense || !shifts.isEmpty || firstStuck != nil

@@ -40,7 +40,8 @@ extension WaterfallLayout {
       self.basis = basis
     }
 
-    /// Returns the free space before the first column, where all columns together are `extent` wide.
+    /// Returns the free space before the first column, where all columns together are `extent`
+    /// wide.
     func offset(of extent: Double, in available: Double) -> Double {
       let free = max(0, available - extent)
       return switch position {

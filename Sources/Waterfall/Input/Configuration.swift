@@ -5,8 +5,8 @@ extension WaterfallLayout {
     case vertical
     /// Rows that are filled to the right; the layout is a strip and scrolls horizontally.
     ///
-    /// In a strip, tracks are rows: read "row" for "column", an item's width for its height, and the
-    /// container's height for its width. Frames, insets and spacing keep their meaning.
+    /// In a strip, tracks are rows: read "row" for "column", an item's width for its height, and
+    /// the container's height for its width. Frames, insets and spacing keep their meaning.
     case horizontal
   }
 
@@ -16,7 +16,8 @@ extension WaterfallLayout {
     public var width: Double
     /// The direction in which the layout grows; ``Axis/vertical`` by default.
     public var axis: Axis
-    /// The number of pixels per point, above 0 and at most 1000, which aligns frames to whole pixels.
+    /// The number of pixels per point, above 0 and at most 1000, which aligns frames to whole
+    /// pixels.
     ///
     /// By default it is `nil`, and frames are not rounded. Edges are rounded rather than sizes, so
     /// that adjacent frames stay adjacent: the edges of columns before the delegate is asked

@@ -9,12 +9,12 @@
 /// ```
 ///
 /// Sections are numbered from 0, and so are items, through all sections. The layout asks section by
-/// section, in the order of the requirements below; where columns have different widths, it asks for
-/// an item's column before its height.
+/// section, in the order of the requirements below; where columns have different widths, it asks
+/// for an item's column before its height.
 ///
 /// A span may depend on the item and its tracks, a column on everything placed before. A height may
-/// depend only on the item, its width and its span: the layout may ask for it early, more than once,
-/// or not at all.
+/// depend only on the item, its width and its span: the layout may ask for it early, more than
+/// once, or not at all.
 ///
 /// A delegate that cannot fail leaves `Failure` at `Never`. An answer outside its range stops the
 /// program with a message that states the rule.
@@ -43,7 +43,8 @@ public protocol WaterfallLayoutDelegate<Failure> {
   /// Returns the number of columns that an item spans, at least 1; a greater number than there are
   /// columns means all of them.
   ///
-  /// Use only the count, positions and widths of `columns`: how far they are filled may still change.
+  /// Use only the count, positions and widths of `columns`: how far they are filled may still
+  /// change.
   func span(ofItem item: Int, columns: borrowing Columns) throws(Failure) -> Int
   /// Returns the height of an item, 0…1e9 points, at the width of `span` columns.
   func height(ofItem item: Int, width: Double, span: Int) throws(Failure) -> Double

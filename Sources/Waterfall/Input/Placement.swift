@@ -12,8 +12,8 @@ public struct Placement: Hashable, Sendable {
   public enum Rule: Hashable, Sendable {
     /// Chooses the column where the next item would start highest, the first of those that tie.
     case shortest
-    /// Chooses the first tied column at or after a cursor, or else the first tied one, and moves the
-    /// cursor to the end of the item (CSS Grid Layout Level 3, grid lanes).
+    /// Chooses the first tied column at or after a cursor, or else the first tied one, and moves
+    /// the cursor to the end of the item (CSS Grid Layout Level 3, grid lanes).
     case lanes
     /// Chooses the columns in turn.
     case inOrder
@@ -23,8 +23,8 @@ public struct Placement: Hashable, Sendable {
 
   /// The rule for items without a column of their own.
   public var rule: Rule
-  /// The distance in points from the highest column, inclusive, within which columns tie; 0 or more,
-  /// or infinite.
+  /// The distance in points from the highest column, inclusive, within which columns tie; 0 or
+  /// more, or infinite.
   ///
   /// It applies to ``Rule/shortest`` and ``Rule/lanes``.
   public var tolerance: Double
@@ -55,8 +55,8 @@ public struct Placement: Hashable, Sendable {
   /// The placement ``shortest(tolerance:)`` with the default tolerance.
   public static let shortest = Placement(.shortest, tolerance: defaultTolerance)
 
-  /// Returns the placement of CSS grid lanes: the first tied column at or after a cursor, or else the
-  /// first tied one.
+  /// Returns the placement of CSS grid lanes: the first tied column at or after a cursor, or else
+  /// the first tied one.
   ///
   /// The cursor starts at the first column and moves to the end of each item that the rule places;
   /// items with a column of their own do not move it (resolved by the CSS Working Group in August

@@ -18,9 +18,9 @@ public struct TrackListError: Error, Hashable, CustomStringConvertible {
 extension Tracks {
   /// Creates tracks from a track list in the notation of CSS's `grid-template-columns`.
   ///
-  /// A track is a length in `px` or without a unit, a percentage of the section's width, `fr`, `auto`
-  /// or `minmax(…, …)`. Lengths can be computed with `calc(…)`, `min(…)`, `max(…)` and `clamp(…)`.
-  /// `repeat(3, …)` repeats tracks; a list can have one `repeat(auto-fill, …)` or
+  /// A track is a length in `px` or without a unit, a percentage of the section's width, `fr`,
+  /// `auto` or `minmax(…, …)`. Lengths can be computed with `calc(…)`, `min(…)`, `max(…)` and
+  /// `clamp(…)`. `repeat(3, …)` repeats tracks; a list can have one `repeat(auto-fill, …)` or
   /// `repeat(auto-fit, …)`.
   ///
   /// ```swift
@@ -33,9 +33,9 @@ extension Tracks {
   ///
   /// `auto-fit` tracks that stay empty collapse: they take neither width nor spacing. With
   /// ``Placement/lanes``, this is decided before items are placed, as in browsers (CSS Grid Layout
-  /// Level 3): a track stays if an item names it, or if it is among the first n, where n is the total
-  /// span of all other items, which then choose among the tracks that stay. With the other rules,
-  /// items choose among all tracks, and the tracks without items are dropped afterwards.
+  /// Level 3): a track stays if an item names it, or if it is among the first n, where n is the
+  /// total span of all other items, which then choose among the tracks that stay. With the other
+  /// rules, items choose among all tracks, and the tracks without items are dropped afterwards.
   ///
   /// - Parameter text: The track list.
   /// - Throws: ``TrackListError`` at the first character that is wrong.

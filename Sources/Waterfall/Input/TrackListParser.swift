@@ -255,8 +255,8 @@ struct TrackListParser {
     String(characters[..<end].suffix(6).reversed().prefix(while: \.isLetter).reversed())
   }
 
-  /// Returns the text from a position to the next space, comma or closing bracket, including bracketed
-  /// parts; at most 60 characters.
+  /// Returns the text from a position to the next space, comma or closing bracket, including
+  /// bracketed parts; at most 60 characters.
   func token(at start: Int) -> String {
     var depth = 0
     var end = start

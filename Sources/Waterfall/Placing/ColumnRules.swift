@@ -141,8 +141,8 @@ struct InTurn: ColumnRule {
 }
 
 extension Columns {
-  /// Returns the y at which an item of `span` columns would start in each column that it could start
-  /// in: the maximum of each run of columns, computed from runs that double in length.
+  /// Returns the y at which an item of `span` columns would start in each column that it could
+  /// start in: the maximum of each run of columns, computed from runs that double in length.
   ///
   /// - Complexity: O(columns · log `span`)
   @inlinable

@@ -37,8 +37,8 @@ public struct Columns: ~Copyable {
     public let x: Double
     /// The width.
     public let width: Double
-    /// The lower edge of the column's last item, without the spacing after it; the upper edge of the
-    /// first row if the column is empty.
+    /// The lower edge of the column's last item, without the spacing after it; the upper edge of
+    /// the first row if the column is empty.
     public let bottom: Double
 
     @usableFromInline

@@ -4,8 +4,8 @@
 extension Columns {
   /// Places an item in the highest hole of its width, or else where the rule placed it.
   ///
-  /// Of the holes within the tolerance of the highest one, it takes the one nearest to the start. An
-  /// item with a column of its own stays in that column.
+  /// Of the holes within the tolerance of the highest one, it takes the one nearest to the start.
+  /// An item with a column of its own stays in that column.
   @usableFromInline
   mutating func putDense(
     y: Double, height: Double, column: Int, span: Int, isExplicit: Bool, tolerance: Double

@@ -35,8 +35,8 @@ struct Holes: Sendable {
     self.spacing = spacing
   }
 
-  /// Returns the highest y, down to `limit`, where an item fits into free space of all columns that it
-  /// spans, at least one of them in a hole.
+  /// Returns the highest y, down to `limit`, where an item fits into free space of all columns that
+  /// it spans, at least one of them in a hole.
   ///
   /// The space below the columns' ends, `starts`, is free too.
   ///

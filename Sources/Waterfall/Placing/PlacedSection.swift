@@ -39,8 +39,8 @@ struct PlacedSection: Sendable {
   var contentBottom: Double
   /// Whether any item spans several columns.
   @usableFromInline var hasSpans = false
-  /// The columns' ends, below the section's upper edge, before each block of items and after the last
-  /// one; each row of ends is followed by the state of the rule (``Columns/turn``).
+  /// The columns' ends, below the section's upper edge, before each block of items and after the
+  /// last one; each row of ends is followed by the state of the rule (``Columns/turn``).
   @usableFromInline var checkpoints: [Double] = []
   /// The distances by which sticky edits moved checkpoints and items; empty before the first one.
   var shifts = Shifts()
@@ -119,8 +119,8 @@ struct PlacedSection: Sendable {
     checkpoints[block * rowLength + column] + shifts.of(column, inBlock: block)
   }
 
-  /// Returns the columns in the state of a row of checkpoints, without the last item's y; row 0 stands
-  /// for empty columns.
+  /// Returns the columns in the state of a row of checkpoints, without the last item's y; row 0
+  /// stands for empty columns.
   func columns(atRow row: Int) -> Columns {
     var columns = Columns(
       tracks: tracks, origin: y, top: firstRow, rowSpacing: style.spacing.row,

@@ -80,8 +80,8 @@ struct ResolvedTracks: Sendable {
     if let commonWidth {
       return Double(span) * commonWidth + Double(span - 1) * spacing
     }
-    // From right to left, the last column is the leftmost one; a column of width 0 can have the same
-    // position as its neighbour.
+    // From right to left, the last column is the leftmost one; a column of width 0 can have the
+    // same position as its neighbour.
     let last = column + span - 1
     return max(xs[column] + widths[column], xs[last] + widths[last]) - min(xs[column], xs[last])
   }

@@ -73,8 +73,8 @@ extension WaterfallLayout {
 
   /// Places consecutive items of one section, in chunks.
   ///
-  /// For each chunk, it asks for all spans, then for all heights if these do not depend on the column,
-  /// and then places item by item.
+  /// For each chunk, it asks for all spans, then for all heights if these do not depend on the
+  /// column, and then places item by item.
   @inlinable
   mutating func place<Delegate: WaterfallLayoutDelegate>(
     _ items: Range<Int>, section: Int, columns: inout Columns, delegate: Delegate

@@ -61,7 +61,8 @@ extension Tracks {
     }
   }
 
-  /// Returns the tracks that collapse if they are empty (section 7.2.3.2), in a list of `count` tracks.
+  /// Returns the tracks that collapse if they are empty (section 7.2.3.2), in a list of `count`
+  /// tracks.
   func collapsible(count: Int) -> Range<Int> {
     var before = 0
     var after = 0
@@ -101,8 +102,9 @@ extension Tracks {
     _ widths: inout [Double], sizes: [TrackSize], free: Double
   ) {
     let shares = sizes.map { $0.share ?? 0 }
-    // For each track, the length of 1fr at which the track has its minimum width. A track that keeps
-    // its minimum leaves less for the others, so those that need the longest fr are fixed first.
+    // For each track, the length of 1fr at which the track has its minimum width. A track that
+    // keeps its minimum leaves less for the others, so those that need the longest fr are fixed
+    // first.
     let needed = sizes.indices.map { track in
       widths[track] > 0 ? widths[track] / shares[track] : 0
     }
@@ -160,8 +162,8 @@ extension TrackSize {
     if case .fraction(let share) = maximum { share } else { nil }
   }
 
-  /// Returns the width by which repetitions are counted: the definite maximum, at least the minimum,
-  /// or else the minimum.
+  /// Returns the width by which repetitions are counted: the definite maximum, at least the
+  /// minimum, or else the minimum.
   func extent(in available: Double) -> Double {
     let minimum = minimum.definite(in: available) ?? 0
     return max(minimum, maximum.definite(in: available) ?? minimum)

@@ -19,7 +19,8 @@ public struct WaterfallLayout: Sendable {
   /// The configuration from which the layout was made, with its current width.
   public internal(set) var configuration: Configuration
 
-  // One element for each item, 20 bytes in all. Every y is relative to the upper edge of the section.
+  // One element for each item, 20 bytes in all. Every y is relative to the upper edge of the
+  // section.
   @usableFromInline var ys: [Double] = []
   @usableFromInline var heights: [Double] = []
   @usableFromInline var lanes: [Lanes] = []

@@ -62,7 +62,8 @@ extension WaterfallLayout {
 }
 
 extension Array {
-  /// Returns the first index at which a predicate holds, which is false before it and true after it.
+  /// Returns the first index at which a predicate holds, which is false before it and true after
+  /// it.
   ///
   /// - Complexity: O(log `count`)
   func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {

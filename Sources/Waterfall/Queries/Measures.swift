@@ -7,8 +7,8 @@ extension WaterfallLayout {
     /// The area that no item covers, in square points, inside the sections' insets and above the
     /// lower edge of each section's lowest item.
     public let whitespace: Double
-    /// The share of all pairs of items, 0…1, in which the later item is above the earlier one, or at
-    /// the same height and to the left of it.
+    /// The share of all pairs of items, 0…1, in which the later item is above the earlier one, or
+    /// at the same height and to the left of it.
     public let disorder: Double
   }
 

@@ -72,8 +72,8 @@ extension WaterfallLayout {
 
   /// Returns the frame of a header that stays visible as long as its section does.
   ///
-  /// The header's y is the offset, limited to the range from its own y to the section's end minus the
-  /// header's height.
+  /// The header's y is the offset, limited to the range from its own y to the section's end minus
+  /// the header's height.
   ///
   /// - Parameters:
   ///   - section: The section, 0..<``sectionCount``.

@@ -1,6 +1,6 @@
 extension WaterfallLayout {
-  /// A placed section: a band across the container's whole width, with header, top inset, columns of
-  /// items, bottom inset and footer from top to bottom.
+  /// A placed section: a band across the container's whole width, with header, top inset, columns
+  /// of items, bottom inset and footer from top to bottom.
   ///
   /// In a strip, they follow each other from left to right.
   public struct Section: Hashable, Sendable {
@@ -63,8 +63,8 @@ extension WaterfallLayout {
     }
   }
 
-  /// The container's width and the height of all sections, at least ``Configuration/minimumLength``,
-  /// in points.
+  /// The container's width and the height of all sections, at least
+  /// ``Configuration/minimumLength``, in points.
   ///
   /// - Complexity: O(1)
   public var contentSize: Size {

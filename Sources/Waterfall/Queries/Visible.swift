@@ -7,8 +7,8 @@ extension WaterfallLayout {
   ///   - rect: The rectangle, for example the viewport, in points.
   ///   - margin: The distance in points by which the rectangle is extended on all sides, to prepare
   ///     cells ahead of scrolling.
-  ///   - result: The array whose contents are replaced with the items; it keeps its storage, so that
-  ///     scrolling allocates nothing.
+  ///   - result: The array whose contents are replaced with the items; it keeps its storage, so
+  ///     that scrolling allocates nothing.
   /// - Complexity: O(columns · log items + found items) for items of similar heights; single items
   ///   that are much longer do not matter.
   public func items(in rect: Rect, margin: Double = 0, into result: inout [Int]) {
@@ -33,8 +33,8 @@ extension WaterfallLayout {
     }
   }
 
-  /// Returns the item at a point, in points; left and upper edges belong to an item, right and lower
-  /// ones do not.
+  /// Returns the item at a point, in points; left and upper edges belong to an item, right and
+  /// lower ones do not.
   ///
   /// - Complexity: O(columns · log items)
   public func item(atX x: Double, y: Double) -> Int? {
@@ -54,8 +54,8 @@ extension WaterfallLayout {
     return found
   }
 
-  /// Returns the first section from a given one on that has items, or the number of sections, without
-  /// visiting empty sections one by one.
+  /// Returns the first section from a given one on that has items, or the number of sections,
+  /// without visiting empty sections one by one.
   private func sectionWithItems(from index: Int) -> Int {
     guard index < sections.count, sections[index].items.isEmpty else { return index }
     let next = sections[index].items.lowerBound
@@ -68,12 +68,12 @@ extension WaterfallLayout {
     (configuration.scale.map { 1 / $0 } ?? 0) + (y.isFinite ? 4 * y.ulp : 0)
   }
 
-  /// Visits the items of a section that may lie between two y below its upper edge, ascending or from
-  /// top to bottom.
+  /// Visits the items of a section that may lie between two y below its upper edge, ascending or
+  /// from top to bottom.
   ///
-  /// Upper edges are not sorted across columns, but within a column, no item starts above the end of
-  /// an earlier one. So for each column, only a range of blocks can reach the band between the two y;
-  /// the method visits the blocks in any of these ranges.
+  /// Upper edges are not sorted across columns, but within a column, no item starts above the end
+  /// of an earlier one. So for each column, only a range of blocks can reach the band between the
+  /// two y; the method visits the blocks in any of these ranges.
   private func forEachBlock(
     of section: PlacedSection, from top: Double, to bottom: Double, _ visit: (Int) -> Void
   ) {
@@ -118,7 +118,7 @@ extension WaterfallLayout {
     }
   }
 
-  /// The first block after which a column's end fulfils a predicate that is false before,
+  /// Returns the first block after which a column's end fulfils a predicate that is false before,
   /// the number of blocks where none does.
   ///
   /// Searches near a guess first, since the columns' answers mostly lie close together, and else

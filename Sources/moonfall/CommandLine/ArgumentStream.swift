@@ -3,9 +3,9 @@
 /// `--name value`, `--name=value`, `-n value` and `-nvalue` are one option with its value; what
 /// follows `--` are values.
 struct ArgumentStream {
-  /// One piece of the command line.
+  /// One element of the command line.
   enum Argument: Hashable {
-    /// An option by the name it was called, with the dashes.
+    /// An option by its name as given, with the dashes.
     case option(String)
     case value(String)
   }
@@ -18,9 +18,9 @@ struct ArgumentStream {
     self.arguments = arguments[...]
   }
 
-  /// The next option or value, `nil` at the end.
+  /// Returns the next option or value; `nil` at the end.
   ///
-  /// - Throws: A usage failure where the option before had a value that it does not take.
+  /// - Throws: A usage error if the previous option has a value that it does not take.
   mutating func next(after option: String? = nil) throws(CommandError) -> Argument? {
     if let attached, let option {
       throw .usage("\(option) takes no value, got '\(attached)'")
@@ -40,7 +40,7 @@ struct ArgumentStream {
     return .option(String(argument.prefix(2)))
   }
 
-  /// The value of the option that came last.
+  /// Returns the value of the last option.
   mutating func value(of option: String, _ what: String) throws(CommandError) -> String {
     defer { attached = nil }
     if let value = attached ?? arguments.popFirst() { return value }

@@ -1,4 +1,4 @@
-/// What moonfall can be asked to do.
+/// A command of moonfall.
 enum Command: String, CaseIterable {
   case layout
   case render
@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .layout: "frames to JSON, NDJSON or CSV"
     case .render: "a picture: SVG, HTML, PNG or in the terminal"
-    case .preview: "the wall in the browser, redrawn at each save"
+    case .preview: "the wall in the browser, redrawn on every save"
     case .items: "the items as scripts see them, one JSON line each"
     case .scroll: "what cells a scroll creates and reuses"
     case .check: "check a script: reports errors and likely mistakes"
@@ -29,7 +29,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// How it is called.
+  /// Its usage line.
   var usage: String {
     switch self {
     case .layout, .render, .preview, .scroll:

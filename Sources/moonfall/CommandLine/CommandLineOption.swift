@@ -2,13 +2,13 @@ import LayoutScripting
 import LuaHosting
 import Spelling
 
-/// An option of the command line: what help shows of it, and what it does.
+/// An option of the command line: its help and its effect.
 struct CommandLineOption: Sendable {
   typealias Action = @Sendable (inout Options, _ value: String) throws(ValueError) -> Void
 
   let name: String
   let short: String?
-  /// What its value is called, `nil` for a switch.
+  /// The name of its value in help; `nil` for a switch.
   let valueName: String?
   let help: String
   let commands: Set<Command>
@@ -16,7 +16,7 @@ struct CommandLineOption: Sendable {
   let isRepeatable: Bool
   /// The name that turns a switch off, if there is one.
   private(set) var negation: String?
-  /// Takes a value; that of a switch is 1, or 0 where it is turned off.
+  /// Sets a value; that of a switch is 1, or 0 if it is turned off.
   let set: Action
 
   init(
@@ -32,7 +32,7 @@ struct CommandLineOption: Sendable {
     self.set = set
   }
 
-  /// A switch.
+  /// Creates a switch.
   init(
     _ name: String, short: String? = nil, _ help: String, _ commands: Set<Command>,
     set: @escaping @Sendable (inout Options) -> Void
@@ -40,7 +40,7 @@ struct CommandLineOption: Sendable {
     self.init(name, short: short, nil, help, commands) { options, _ in set(&options) }
   }
 
-  /// An option that decides a layout's frames.
+  /// Creates an option that affects a layout's frames.
   init(_ setting: LayoutSetting, _ commands: Set<Command>, help: String? = nil) {
     let description = setting.description
     self.init(
@@ -50,20 +50,20 @@ struct CommandLineOption: Sendable {
     negation = description.isSwitch ? description.negation : nil
   }
 
-  /// How help writes it.
+  /// Its left column in help.
   var usage: String {
     let words = negation == nil ? name : "--[no-]" + name.dropFirst(2)
     return (short.map { "\($0), " } ?? "    ") + words + (valueName.map { " \($0)" } ?? "")
   }
 
-  /// Whether the command line may call it by a name.
+  /// Returns whether the option has the given name on the command line.
   private func isCalled(_ name: String) -> Bool {
     [self.name, short, negation].contains(name)
   }
 
-  /// The option of a name that a command takes.
+  /// Returns a command's option with the given name.
   ///
-  /// - Throws: A usage error with the nearest name, or with the commands that do take it.
+  /// - Throws: A usage error with a similar name, or with the commands that accept the option.
   static func named(_ name: String, for command: Command) throws(CommandError) -> CommandLineOption
   {
     let known = all.filter { $0.isCalled(name) }
@@ -85,7 +85,7 @@ struct CommandLineOption: Sendable {
         + (hint ?? "; 'moonfall help \(command.rawValue)' lists them"))
   }
 
-  /// What people who know CSS or other tools call the options.
+  /// The names of the options in CSS and other tools.
   private static let synonyms = [
     "--gap": "--spacing", "--gutter": "--spacing", "--padding": "--insets",
     "--margin": "--insets", "--cols": "--columns", "--rule": "--placement",

@@ -71,7 +71,7 @@ extension CommandLineOption {
   private static let items: [CommandLineOption] = [
     .init("--at", "POINTER", "where the items are, as in /photos", reading) { $0.at = $1 },
     .init(
-      "--input", "FORMAT", "how the items are written: \(ItemsFormat.names.orListed)", reading
+      "--input", "FORMAT", "the items' format: \(ItemsFormat.names.orListed)", reading
     ) { (options, value) throws(ValueError) in
       guard let format = ItemsFormat(name: value.lowercased()) else {
         throw ValueError("items are \(ItemsFormat.names.orListed), got '\(value)'")
@@ -79,7 +79,7 @@ extension CommandLineOption {
       options.input = format
     },
     .init(
-      "--separator", "NAME", "what separates a CSV file: \(CSVSeparator.names.orListed)", reading
+      "--separator", "NAME", "the separator of a CSV file: \(CSVSeparator.names.orListed)", reading
     ) { (options, value) throws(ValueError) in
       guard let separator = CSVSeparator(name: value) else {
         throw ValueError("separators are \(CSVSeparator.names.orListed), got '\(value)'")
@@ -176,7 +176,7 @@ extension CommandLineOption {
     },
     .init("--diagnostics", "FORMAT", "errors as text or json lines", everywhere) {
       (_, value) throws(ValueError) in
-      // `Options.read` has looked for it before anything could fail.
+      // `Options.read` has already handled it, before anything can fail.
       guard value == "json" || value == "text" else {
         throw ValueError("diagnostics are text or json, got '\(value)'")
       }

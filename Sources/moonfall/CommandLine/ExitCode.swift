@@ -1,4 +1,4 @@
-/// The codes that the process ends with, as sysexits.h numbers them.
+/// The exit codes of the process, numbered as in sysexits.h.
 enum ExitCode: Int32 {
   case done = 0
   case usage = 64

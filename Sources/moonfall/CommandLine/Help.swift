@@ -1,15 +1,15 @@
 import LayoutScripting
 
-/// What `moonfall help` prints.
+/// The help screens.
 ///
-/// Whole screens are compared in tests.
+/// Tests compare whole screens.
 enum Help {
-  /// What `moonfall` alone says.
+  /// The message for a call without arguments.
   static let welcome = """
     Moonfall lays out waterfalls by rules in Lua.
 
       moonfall new mine.lua                           a script to change
-      moonfall preview mine.lua                       the wall in the browser, redrawn at each save
+      moonfall preview mine.lua                       the wall in the browser, redrawn on every save
       moonfall render mine.lua -o wall.html           a picture of it
 
     'moonfall help' lists all commands.
@@ -36,7 +36,7 @@ enum Help {
     return text
   }
 
-  /// One command.
+  /// Returns one command.
   static func text(of command: Command) -> String {
     var text = "Usage: \(command.usage)\n\n\(command.summary.firstUppercased).\n\n"
     text += table(
@@ -101,7 +101,7 @@ enum Help {
     return wrapped(head + gap + rest, indent: 36)
   }
 
-  /// A line of at most 100 characters; what is longer goes on below, indented.
+  /// Returns a line of at most 100 characters; a longer one continues below, indented.
   private static func wrapped(_ text: String, indent: Int) -> String {
     var lines = [""]
     var isFirst = true

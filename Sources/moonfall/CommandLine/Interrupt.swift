@@ -2,7 +2,7 @@ import Platform
 
 /// Ends the process on Ctrl-C and removes its unfinished files.
 enum Interrupt {
-  /// Starts to wait for Ctrl-C and other requests to end.
+  /// Starts waiting for Ctrl-C and other requests to end.
   ///
   /// It must be called before any other thread starts.
   static func watch() {

@@ -3,7 +3,7 @@ import Platform
 import Spelling
 import TextOutput
 
-/// The command line: reads the call, runs the command, says what went wrong.
+/// The command line: parses the call, runs the command, and reports errors.
 @main
 struct Moonfall {
   /// The version, as `--version` prints it.
@@ -15,7 +15,7 @@ struct Moonfall {
     CurrentProcess.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Runs a call and gives its exit code.
+  /// Runs a call and returns its exit code.
   static func run(_ arguments: [String]) -> ExitCode {
     var options = Options()
     do throws(CommandError) {
@@ -57,7 +57,8 @@ struct Moonfall {
     }
   }
 
-  /// Answers a first word that is no command: people try a file, a folder or a script there.
+  /// Returns the error for a first word that is not a command: people try a file, a folder or a
+  /// script there.
   private static func unknown(_ word: String, _ arguments: [String]) -> CommandError {
     let isFile = word.exists
     if !isFile, word.hasPrefix("-") {
@@ -68,7 +69,7 @@ struct Moonfall {
       return .usage("unknown command '\(word)', did you mean '\(command)'?")
     }
     if isFile || word.contains("/") || word.contains(".") {
-      // What follows may be options as well as files.
+      // The next words may be options or files.
       let rest = arguments.dropFirst().map {
         $0.exists ? ShellText.file($0) : ShellText.word($0)
       }

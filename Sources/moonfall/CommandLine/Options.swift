@@ -3,12 +3,12 @@ import LayoutScripting
 import LuaHosting
 import Waterfall
 
-/// The options of a call, read and checked.
+/// The parsed and validated options of a call.
 struct Options {
   var positionals: [String] = []
   var script: String?
   var params: [(name: String, value: String)] = []
-  /// What `--against` names: another script, and its own params.
+  /// The script of `--against`, and its own params.
   var against: (script: String, params: [(name: String, value: String)])?
   var port: Int?
   var opensBrowser = false
@@ -20,16 +20,16 @@ struct Options {
   var jumps: [Double] = []
   var at: String?
   var fields: [FieldMapping] = []
-  /// The items' format; `nil` to find it.
+  /// The items' format; `nil` to detect it.
   var input: ItemsFormat?
-  /// That of a CSV file; `nil` to find it.
+  /// The separator of a CSV file; `nil` to detect it.
   var separator: CSVSeparator?
   var format: String?
   var output: String?
   var from: String?
   var showsSource = false
   var limits = LuaHost.Limits()
-  /// Whether a deadline is given, if only that there is none.
+  /// Whether a deadline is given, even if it is `none`.
   var setsDeadline = false
   var isVerbose = false
   var embeds = false
@@ -37,18 +37,18 @@ struct Options {
   var allowsOutsidePictures = false
   /// The files that this call has read.
   let readFiles = ReadFiles()
-  /// What the picture helper does for this call.
+  /// The picture service of this call.
   let pictures = PictureService()
   var isJSON = false
-  /// Hears what is said of the call; `nil` says it on standard error.
+  /// Receives the diagnostics of the call; `nil` writes them to standard error.
   var listener: DiagnosticCollector?
-  /// The options as they were read, in order; the value of a switch is 1, or 0 where it is off.
+  /// The options as given, in order; the value of a switch is 1, or 0 if it is off.
   private(set) var given: [(name: String, value: String)] = []
   var showsHelp = false
 
   /// Reads the arguments after the command.
   ///
-  /// Whether diagnostics are JSON is known even where a later argument fails.
+  /// The format of diagnostics is known even if a later argument is invalid.
   mutating func read(_ arguments: [String], for command: Command) throws(CommandError) {
     isJSON = Options.asksForJSON(arguments)
     var stream = ArgumentStream(arguments)
@@ -80,14 +80,14 @@ struct Options {
       self.given.append((option.name, value))
     }
     try checkTogether(given)
-    // A value that sticks to a switch at the very end.
+    // A switch at the very end may have a value attached.
     _ = try stream.next(after: last)
   }
 
-  /// The format that the items are said to have; `nil` to find it.
+  /// The items' format as given; `nil` to detect it.
   var itemsFormat: ItemsFormat? { separator.map { .csv(separator: $0) } ?? input }
 
-  /// Refuses what does not go together.
+  /// Checks for options that exclude each other.
   private func checkTogether(_ given: Set<String>) throws(CommandError) {
     if separator != nil, let input, input != .csv() {
       throw .usage("--separator goes with --input csv; give one of the two")
@@ -112,10 +112,10 @@ struct Options {
     }
   }
 
-  /// Sets options that decide the layout over those that are set.
+  /// Sets options that affect the layout, replacing their values.
   ///
   /// - Parameter settings: The options' names and values; a switch is on, 1, or off, 0.
-  /// - Throws: A usage error, as of the command line.
+  /// - Throws: A usage error, as on the command line.
   mutating func set(_ settings: [(name: String, value: String)]) throws(CommandError) {
     let chosen = settings.compactMap { LayoutSetting.named($0.name) }
     for setting in chosen { setting.clear(&layout) }
@@ -129,13 +129,14 @@ struct Options {
     try checkTogether(Set(settings.map(\.name)))
   }
 
-  /// Whether diagnostics are to be JSON, as far as can be told before the arguments are read.
+  /// Returns whether diagnostics are to be JSON, as far as can be told before the arguments are
+  /// read.
   static func asksForJSON(_ arguments: [String]) -> Bool {
     arguments.contains("--diagnostics=json")
       || zip(arguments, arguments.dropFirst()).contains { $0 == ("--diagnostics", "json") }
   }
 
-  /// Takes a param; what follows `--against` belongs to that script.
+  /// Sets a param; params after `--against` belong to that script.
   mutating func addParam(_ text: String) throws(ValueError) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw ValueError("write name=value, as in --param caption=64")
@@ -147,7 +148,7 @@ struct Options {
     if against == nil { params.append(param) } else { against?.params.append(param) }
   }
 
-  /// What is set of the placement that may contradict a script's.
+  /// The placement options that may conflict with a script's.
   var placementChoices: String {
     var names: [String] = []
     if let placement = layout.placement, [.inOrder, .inReverseOrder].contains(placement) {

@@ -4,7 +4,7 @@ import Platform
 import ScriptCheck
 import TextOutput
 
-/// `moonfall check`: whether a script is sound.
+/// `moonfall check`: reports errors and likely mistakes of a script.
 struct CheckCommand {
   private let options: Options
 
@@ -14,7 +14,7 @@ struct CheckCommand {
 
   func run() throws(CommandError) {
     let input = try InputArguments(options)
-    // What a script prints in some twenty layouts is not what it is checked for.
+    // The output of some twenty layouts would hide the result.
     let script = try ScriptLoader(options, isQuiet: true).load(input.script)
     let items = try input.load()
     var progress: Progress?
@@ -24,7 +24,7 @@ struct CheckCommand {
         if progress == nil { progress = Progress("checking", of: total, options) }
         progress?.show(done)
       }, isColor: isCSSColor)
-    // The line on the screen goes before anything else is written.
+    // The progress line disappears before anything else is written.
     progress = nil
     let notes = check.notes.map { Diagnostic($0, severity: .note) }
     guard check.errors.isEmpty else {
@@ -32,7 +32,7 @@ struct CheckCommand {
     }
     for note in notes { Reporter(options).show(note) }
     guard !options.isJSON else { return }
-    var words = "\(script.file): no errors" + (check.isComplete ? "" : " in what was tried")
+    var words = "\(script.file): no errors" + (check.isComplete ? "" : " in what was run")
     if !notes.isEmpty { words += ", \(CheckCommand.count(notes.count, "note"))" }
     words += "; tried on \(CheckCommand.count(items.count, "item"))"
     try Output.print("\(words)\n".visible)
@@ -42,7 +42,7 @@ struct CheckCommand {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The script is the first value here, also where it is a name.
+  /// Returns the options with the first value as the script, which may be a name.
   private static func namingScript(_ options: Options) throws(CommandError) -> Options {
     var options = options
     guard options.script == nil, !options.positionals.contains(where: { $0.hasSuffix(".lua") })

@@ -1,7 +1,7 @@
 import LayoutScripting
 import TextOutput
 
-/// `moonfall describe`: what a script does and what it lets its user set.
+/// `moonfall describe`: prints a script's description and params.
 struct DescribeCommand {
   private let options: Options
 

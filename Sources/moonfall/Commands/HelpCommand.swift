@@ -26,7 +26,7 @@ struct HelpCommand {
     try Output.print(text)
   }
 
-  /// Where a word is explained that no screen is named after.
+  /// Returns a pointer to the screens that explain a word.
   private static func way(to name: String) -> String {
     if Gallery.text(of: name) != nil { return "; it is a script: moonfall describe \(name)" }
     let screens =
@@ -36,7 +36,7 @@ struct HelpCommand {
     for word in [synonym, name].compactMap(\.self) {
       let found = screens.filter { $0.1.hasWord(word) }.map { "'moonfall help\($0.0)'" }
       if found.isEmpty { continue }
-      // The options of layouts are those of three commands: one is enough, beside the contract.
+      // Three commands share the options of layouts: one of them is enough, besides the contract.
       return (word == name ? "" : ", here it is called '\(word)'")
         + "; it is on the screen of " + found.prefix(2).joined(separator: " and ")
     }
@@ -45,7 +45,7 @@ struct HelpCommand {
 }
 
 extension String {
-  /// Whether a word stands in the text, with or without the dashes of an option.
+  /// Returns whether a word occurs in the text, with or without the dashes of an option.
   fileprivate func hasWord(_ word: String) -> Bool {
     let letters = word.lowercased()
     return lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }

@@ -3,7 +3,7 @@ import Items
 import LuaHosting
 import TextOutput
 
-/// `moonfall items`: the items as scripts see them, for people who wonder what was read.
+/// `moonfall items`: prints the items as scripts see them, to show how the input was read.
 struct ItemsCommand {
   private let options: Options
 
@@ -33,7 +33,7 @@ struct ItemsCommand {
     Reporter(options).note("\(input.name): \(words)".abridged)
   }
 
-  /// What layouts take, and then all fields.
+  /// Returns an item as JSON: the values for layouts, then all fields.
   private func line(of items: Items, _ item: Int) -> String {
     var json = JSONObject()
     json.add("index", integer: item + 1)
@@ -50,7 +50,7 @@ struct ItemsCommand {
     return json.text + "\n"
   }
 
-  /// Which fields were found for what.
+  /// Returns a summary of the fields that were recognized.
   private func summary(of items: Items) -> String {
     let total = items.count
     let title = ItemTitles.names.first(where: items.fieldNames.contains)
@@ -63,30 +63,30 @@ struct ItemsCommand {
       """
   }
 
-  /// The list that the items are in, where it is inside a document.
+  /// Returns the pointer to the list of items, if it is inside a document.
   private func place(of items: Items) -> String {
     guard case .list(let pointer) = items.origin.form, !pointer.isEmpty else { return "" }
     return " from \(pointer)"
   }
 
-  /// What keeps pictures from giving their items a size.
+  /// Returns the reasons why items without a size did not get their pictures' sizes.
   private func sizes(missingFrom pictures: UnsizedPictures) -> String {
     var words = ""
     if pictures.remoteCount > 0 {
       let count = pictures.remoteCount
       words += "; \(count) without a size \(count == 1 ? "has its picture" : "have pictures") on "
-      words += "the web, from where nothing is fetched"
+      words += "the web, which is not downloaded"
     }
     if let first = pictures.leftOut.first {
       let count = pictures.leftOut.count
       words += "; \(count) without a size \(count == 1 ? "has a picture" : "have pictures") "
-      words += "that \(count == 1 ? "is no file" : "are no files") here (\(first.path)"
+      words += "that \(count == 1 ? "does" : "do") not exist here (\(first.path)"
       words += count == 1 ? ")" : ", …)"
     }
     return words
   }
 
-  /// How many items have a measure; where none has, the fields that may be it.
+  /// Returns how many items have a width or a height; if none has, the fields that may hold it.
   private func having(_ values: [Double], _ name: String, _ items: Items) -> String {
     let count = values.reduce(0) { $1.isNaN ? $0 : $0 + 1 }
     let source = items.source(of: name)

@@ -2,7 +2,7 @@ import Drawing
 import TextOutput
 import Waterfall
 
-/// `moonfall layout`: the frames, for programs.
+/// `moonfall layout`: writes frames for other programs.
 struct LayoutCommand {
   private let options: Options
 
@@ -29,7 +29,7 @@ struct LayoutCommand {
     }
   }
 
-  /// The format by name, else by the output's ending.
+  /// Returns the format by its name, else by the output's ending.
   private func format() throws(CommandError) -> FrameFormat {
     let ending = options.output.flatMap(Output.ending)
     if options.format == nil, let ending, let path = options.output,

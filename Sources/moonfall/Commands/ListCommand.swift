@@ -2,10 +2,10 @@ import LayoutScripting
 import LuaHosting
 import TextOutput
 
-/// `moonfall list`: the gallery's scripts and the user's, each with one line of what it does.
+/// `moonfall list`: the gallery's and the user's scripts, each with one line of description.
 struct ListCommand {
   private let options: Options
-  /// A script that takes longer than this to load is passed over, where nobody says how long one may.
+  /// The deadline for loading each script, unless the user sets one; a slower script is skipped.
   private static let deadline = 0.1
 
   init(_ options: Options) {
@@ -24,7 +24,7 @@ struct ListCommand {
     for name in Gallery.names where !found.contains(where: { $0.name == name }) {
       rows.append((name, description(of: Gallery.text(of: name) ?? "", name: "\(name).lua")))
     }
-    // The first folder's script is the one that a name leads to.
+    // A name refers to the script in the first folder.
     for (name, path) in found where !rows.contains(where: { $0.name == name }) {
       switch ScriptFile.read(path) {
       case .success(let text):

@@ -3,7 +3,7 @@ import Platform
 import Spelling
 import TextOutput
 
-/// `moonfall new`: writes a script to start from.
+/// `moonfall new`: writes a starter script.
 struct NewCommand {
   private let options: Options
 
@@ -28,7 +28,7 @@ struct NewCommand {
     }
     if path.exists {
       throw CommandError(
-        .outputFailed, [Diagnostic("output", "\(path) is there already; name another file")])
+        .outputFailed, [Diagnostic("output", "\(path) already exists; name another file")])
     }
     try Output.write(to: path) { (output) throws(CommandError) in
       try output.run { (output) throws(Output.Fault) in try output.write(text) }

@@ -2,7 +2,7 @@ import Drawing
 import Items
 import LayoutScripting
 
-/// `moonfall render`: a picture, for people.
+/// `moonfall render`: draws the wall as a picture.
 struct RenderCommand {
   private let options: Options
 
@@ -36,7 +36,7 @@ struct RenderCommand {
     }
   }
 
-  /// Refuses pictures that the terminal would take for text, or for commands.
+  /// Rejects formats that a terminal would interpret as text or as commands.
   private func checkTerminal(_ format: RenderFormat) throws(CommandError) {
     let terminal = Terminal.output
     guard terminal.isTerminal, options.output ?? "-" == "-" else { return }
@@ -58,7 +58,7 @@ struct RenderCommand {
 
   // MARK: Format
 
-  /// The format by name, else by the output's ending, else the terminal, else SVG.
+  /// Returns the format by its name, else by the output's ending, else the terminal, else SVG.
   private func format() throws(CommandError) -> RenderFormat {
     if let format = try RenderFormat.chosen(by: options) { return format }
     guard let path = options.output, let ending = Output.ending(of: path) else {

@@ -1,13 +1,13 @@
 import LayoutScripting
 import Waterfall
 
-/// `moonfall scroll`: replays a scroll over the layout, and says what cells it takes.
+/// `moonfall scroll`: replays a scroll over the layout, and reports the cells that it needs.
 struct ScrollCommand {
-  /// The viewport's height where none is given, in points.
+  /// The default height of the viewport, in points.
   static let defaultHeight = 800.0
 
   private let options: Options
-  /// The most items that all passes together may show; as many take some seconds.
+  /// The maximum number of items that all passes together may show, which takes some seconds.
   private let maximumShown: Int
 
   init(_ options: Options, maximumShown: Int = 250_000_000) {
@@ -18,7 +18,7 @@ struct ScrollCommand {
   func run() throws(CommandError) {
     let format = try self.format()
     if options.speed != nil, !options.jumps.isEmpty {
-      throw .usage("--speed is for a scroll down and up, and --jump for another one; give one")
+      throw .usage("--speed and --jump describe different scrolls; give one of them")
     }
     let report = try replay(try WallMaker(options).result)
     try options.write { (output) throws(CommandError) in
@@ -28,7 +28,7 @@ struct ScrollCommand {
     }
   }
 
-  /// The format by name, else by the output's ending, else a table.
+  /// Returns the format by its name, else by the output's ending, else a table.
   private func format() throws(CommandError) -> ScrollReport.Format {
     let ending = options.output.flatMap(Output.ending)
     return try ScrollReport.Format.chosen(by: options) ?? (ending == "json" ? .json : .text)
@@ -41,8 +41,8 @@ struct ScrollCommand {
     guard viewport > 0 else {
       throw .usage(
         isVertical
-          ? "nothing is on screen in a viewport of height 0; write a greater --height"
-          : "nothing is on screen in a viewport of width 0; write a greater --width")
+          ? "nothing is on screen in a viewport of height 0; write a larger --height"
+          : "nothing is on screen in a viewport of width 0; write a larger --width")
     }
     let motion =
       options.jumps.isEmpty
@@ -69,7 +69,7 @@ struct ScrollCommand {
     }
     guard shown <= maximumShown else {
       var ways = [options.jumps.isEmpty ? "a greater --speed" : "fewer offsets after --jump"]
-      // At the usual speed a smaller viewport takes as many more passes.
+      // At the default speed, a smaller viewport takes proportionally more passes.
       if options.speed != nil || !options.jumps.isEmpty {
         ways.append("a smaller \(isVertical ? "--height" : "--width")")
       }

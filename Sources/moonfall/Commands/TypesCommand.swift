@@ -1,6 +1,6 @@
 import LayoutScripting
 
-/// `moonfall types`: the script contract for editors.
+/// `moonfall types`: prints the script contract for editors.
 struct TypesCommand {
   private let options: Options
 

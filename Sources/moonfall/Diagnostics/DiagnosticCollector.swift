@@ -44,7 +44,7 @@ final class DiagnosticCollector {
     if diagnostics.count < DiagnosticCollector.maximumCount { diagnostics.append(diagnostic) }
   }
 
-  /// Returns the diagnostics since the last call, and forgets them.
+  /// Returns the diagnostics since the last call, and removes them.
   func take() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics

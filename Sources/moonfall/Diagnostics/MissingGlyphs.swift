@@ -57,7 +57,8 @@ struct MissingGlyphs {
     return [boxes, isPixels ? shapes : nil].compactMap { $0 }
   }
 
-  /// Returns the first emoji that is shown as a picture, by itself or because of a variation selector.
+  /// Returns the first emoji that is shown as a picture, by itself or because of a variation
+  /// selector.
   private static func emoji(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     var last: Unicode.Scalar?

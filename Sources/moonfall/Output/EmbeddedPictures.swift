@@ -2,19 +2,19 @@ import Drawing
 import PictureAddresses
 import Pictures
 
-/// Puts pictures that are files here inside a drawing, as thumbnails.
+/// Embeds local pictures into a drawing as thumbnails.
 final class EmbeddedPictures {
   private let options: Options
-  /// Pixels a point.
+  /// The pixels per point.
   private let density: Double
   private let wall: WallMaker
   private let pictures: ItemPictures
-  /// Whether the drawing is for browsers, which load pictures of other hosts and understand those in
-  /// `data:` URLs; the drawing of pixels does not.
+  /// Whether the drawing is for browsers, which load pictures from other hosts and show those
+  /// in `data:` URLs; the drawing of pixels does not.
   private let isForBrowsers: Bool
-  /// What cannot be shown, and why.
+  /// The pictures that cannot be shown, with the reasons.
   private(set) var faults: [LeftOutPictures.Omission] = []
-  /// How many pictures are elsewhere.
+  /// The number of pictures on other hosts.
   private(set) var remoteCount = 0
 
   init(_ options: Options, density: Double, isForBrowsers: Bool, of wall: WallMaker) {
@@ -25,8 +25,8 @@ final class EmbeddedPictures {
     pictures = ItemPictures(wall.items)
   }
 
-  /// The sources of pictures: their thumbnails; for what is elsewhere its own address, if browsers
-  /// are to load it.
+  /// Returns the sources of pictures: thumbnails, or the own address of a picture on another host,
+  /// if browsers may load it.
   func sources(of pictures: [ShownPicture]) -> [String?] {
     var sources = pictures.map { Optional($0.address) }
     var places: [Int] = []
@@ -43,7 +43,7 @@ final class EmbeddedPictures {
         remoteCount += 1
         if !isForBrowsers { sources[place] = nil }
       case .data: if !isForBrowsers { sources[place] = thumbnail(ofDataURL: picture) }
-      // They had a file when they were asked for.
+      // The files existed when the pictures were requested.
       case .outside, .unsafe, nil: sources[place] = nil
       }
     }
@@ -54,7 +54,7 @@ final class EmbeddedPictures {
       case .failure(let fault):
         let path = String(decoding: requests[index].path, as: UTF8.self)
         faults.append((path, PictureService.words(of: fault)))
-        // Without the helper a browser finds the file, and nobody else.
+        // Without the helper, only a browser can show the file.
         if !fault.isHelper { sources[places[index]] = nil }
       }
     }

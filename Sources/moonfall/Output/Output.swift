@@ -2,51 +2,51 @@ import Drawing
 import Platform
 import TextOutput
 
-/// Where a command's result goes: standard output, or a file that appears whole or not at all.
+/// The output of a command: standard output, or a file that appears complete or not at all.
 ///
-/// A terminal gets text made visible; what is no terminal gets every byte as it is.
+/// On a terminal, control characters are made visible; any other output gets the bytes unchanged.
 final class Output: ByteSink {
-  /// Why writing ended.
+  /// The reason why writing ended.
   enum Fault: Error {
-    /// The reader went away, which is its right.
+    /// The reader closed the pipe, which is not an error.
     case closedPipe
     case failed(String)
   }
 
   private let descriptor: Descriptor
-  /// The file until it is whole, and its own path; `nil` for anything but a regular file.
+  /// The unfinished file and its final path; `nil` for anything but a regular file.
   private var file: (unfinished: UnfinishedFile, path: String)?
-  /// What messages call it.
+  /// Its name in messages.
   private let name: String
-  /// Makes text visible; `nil` where no terminal shows it.
+  /// Makes control characters visible; `nil` without a terminal.
   private var stream: TerminalStream?
 
-  /// Standard output.
+  /// Creates an output to standard output.
   ///
-  /// - Parameter isObeyed: Whether a terminal is to obey the text, as a picture's.
+  /// - Parameter isObeyed: Whether a terminal should obey control characters, as in a picture.
   init(isObeyed: Bool = false) {
     descriptor = .standardOutput
     name = "standard output"
     stream = isObeyed || !Terminal.output.isTerminal ? nil : TerminalStream()
   }
 
-  /// A descriptor that gets every byte as it is.
+  /// Creates an output to a descriptor, which gets the bytes unchanged.
   init(_ descriptor: Descriptor, name: String = "standard error") {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// A file; it appears when ``finish()`` is called.
+  /// Creates an output to a file, which appears when ``finish()`` is called.
   ///
-  /// What is no regular file, such as /dev/null or a pipe, is written to directly.
+  /// A file that is not regular, such as /dev/null or a pipe, is written directly.
   init(path: String) throws(CommandError) {
     name = path
     let status = try? FileStatus(of: path)
     if status?.kind == .folder { throw Output.failure("\(path) is a folder; name a file in it") }
-    // Through a link, the file that it leads to is replaced, not the link.
+    // For a link, the target is replaced and not the link.
     let target = path.resolved.map { String(decoding: $0, as: UTF8.self) }
     if target == nil, (try? FileStatus(of: path, followsLinks: false))?.kind == .link {
-      throw Output.failure("cannot write \(path): it is a link to a file that is not there")
+      throw Output.failure("cannot write \(path): it is a broken link")
     }
     do throws(SystemError) {
       if let status, status.kind != .regular {
@@ -63,8 +63,8 @@ final class Output: ByteSink {
     }
   }
 
-  /// Creates the file that replaces another one, with a short name since the other's may have the
-  /// maximum length.
+  /// Creates the file that will replace another one, with a short name because the other's may have
+  /// the maximum length.
   private static func unfinishedFile(
     beside path: String, permissions: UInt32?
   ) throws(SystemError) -> UnfinishedFile {
@@ -75,7 +75,7 @@ final class Output: ByteSink {
     return file
   }
 
-  /// Writes bytes, all of them.
+  /// Writes all bytes.
   func write(_ bytes: Span<UInt8>) throws(Fault) {
     guard let text = bytes.withUnsafeBytes({ stream?.visible($0) }) else {
       return try writeAsIs(bytes)
@@ -100,7 +100,7 @@ final class Output: ByteSink {
     try write(Array(text.utf8).span)
   }
 
-  /// Writes what is left, makes a file whole and gives it its name.
+  /// Writes the rest, finishes a file and gives it its name.
   func finish() throws(Fault) {
     if let end = stream?.end(), !end.isEmpty { try writeAsIs(Array(end.utf8).span) }
     guard let file else { return }
@@ -114,9 +114,9 @@ final class Output: ByteSink {
     CommandError(.outputFailed, [Diagnostic("output", message)])
   }
 
-  /// Writes a command's whole result, to a file where the options name one.
+  /// Writes a command's whole result, to the file in the options if there is one.
   ///
-  /// A reader that went away is no failure: what it wanted it has.
+  /// A reader that closes the pipe has what it wanted, so that is not an error.
   static func write(
     to path: String?, _ body: (Output) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -125,7 +125,7 @@ final class Output: ByteSink {
     try output.run { (output) throws(Fault) in try output.finish() }
   }
 
-  /// RoundRobin what writing throws into the command's failure.
+  /// Converts errors of writing to command errors.
   func run(_ body: (Output) throws(Fault) -> Void) throws(CommandError) {
     do throws(Fault) {
       try body(self)
@@ -152,14 +152,14 @@ extension Options {
 }
 
 extension Output {
-  /// The ending of a path's file name in lower case, `nil` where there is none.
+  /// Returns the ending of a path's file name in lower case; `nil` if there is none.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Writes text to standard output, which a terminal is to obey only where `isObeyed` says so.
+  /// Writes text to standard output; a terminal obeys its control characters only with `isObeyed`.
   static func print(_ text: String, isObeyed: Bool = false) throws(CommandError) {
     try Output(isObeyed: isObeyed).run { (output) throws(Fault) in
       try output.write(text)

@@ -1,11 +1,12 @@
 import Drawing
 import LayoutScripting
 
-/// A format that a command writes, by the name that `--format` and the endings of files give it.
+/// A format that a command writes, identified by its name in `--format` and by the endings of
+/// files.
 protocol OutputFormat: RawRepresentable<String>, CaseIterable, Sendable {
   /// The command that writes it.
   static var command: Command { get }
-  /// Whether files have its name as their ending.
+  /// Whether its name is also the ending of files.
   var isFileFormat: Bool { get }
 }
 
@@ -28,7 +29,7 @@ extension OutputFormat {
   /// The names of all formats of the command.
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// The endings of the files that the command writes, in words.
+  /// The endings of the files that the command writes, as a list in text.
   static var endings: String {
     allCases.filter(\.isFileFormat).map { ".\($0.rawValue)" }.andListed
   }
@@ -39,9 +40,9 @@ extension OutputFormat {
     if !isFileFormat { return nil }
   }
 
-  /// The format that `--format` names; `nil` where it is not given.
+  /// Returns the format that `--format` names; `nil` if it is not given.
   ///
-  /// - Throws: A usage error with the names there are, and the command that writes another one.
+  /// - Throws: A usage error with the valid names, or with the command that writes the format.
   static func chosen(by options: Options) throws(CommandError) -> Self? {
     guard let name = options.format else { return nil }
     if let format = Self(rawValue: name) { return format }

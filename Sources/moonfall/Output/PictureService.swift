@@ -4,14 +4,14 @@ import LayoutScripting
 import PictureAddresses
 import Pictures
 
-/// What the picture helper does for a call; it is started when something needs it.
+/// The services of the picture helper for a call; the helper starts when it is needed.
 final class PictureService: TextMeasurer {
   private(set) lazy var helper = PictureHelper()
   private lazy var counts = LineCounts(helper)
 
   // MARK: Texts
 
-  /// Is told now and then how many texts were measured in all.
+  /// Called now and then with the total number of measured texts.
   var measured: (Int) -> Void = { _ in }
   private var measuredCount = 0
 
@@ -21,7 +21,7 @@ final class PictureService: TextMeasurer {
     heights(of: texts, until: nil)
   }
 
-  /// The heights of texts, in lines as Pango breaks them.
+  /// Returns the heights of texts, broken into lines by Pango.
   func heights(
     of texts: [MeasuredText], until limit: ContinuousClock.Instant?
   ) -> [Result<Double, TextMeasuringError>] {
@@ -38,24 +38,24 @@ final class PictureService: TextMeasurer {
     }
   }
 
-  /// How long what was measured may be kept here alone.
+  /// The interval at which measured texts are saved.
   var savePause = Duration.zero
   private var lastSave: ContinuousClock.Instant?
 
-  /// Keeps what was measured for the next call.
+  /// Saves the measured texts for the next call.
   func save() {
     if let lastSave, ContinuousClock.now - lastSave < savePause { return }
     lastSave = .now
     counts.save()
   }
 
-  /// What labels have that cannot be drawn, since this was last set.
+  /// The missing glyphs of labels since this was last set.
   var missingGlyphs = MissingGlyphs()
 
-  /// The lines of labels that are asked for again and again; `nil` remembers none.
+  /// A cache of the lines of labels; `nil` for none.
   var knownLines: LabelLineCache?
 
-  /// The lines of labels; by estimate where there is no helper.
+  /// Returns the lines of labels, estimated if there is no helper.
   func lines(of labels: [LabelText]) -> [[String]] {
     guard let knownLines else { return breakLines(of: labels) }
     return knownLines.lines(of: labels, breakLines)
@@ -77,7 +77,7 @@ final class PictureService: TextMeasurer {
     }
   }
 
-  /// Notes what titles have that cannot be drawn; nobody breaks them into lines.
+  /// Records the missing glyphs of titles, which are not broken into lines.
   func checkGlyphs(of titles: [String]) {
     let blocks = titles.map { title in
       TextBlock(title, width: 1_000_000, size: 15, weight: 700, fonts: LabelText.fonts)
@@ -87,7 +87,7 @@ final class PictureService: TextMeasurer {
     }
   }
 
-  /// A text in parts of so many bytes, each without the white space at its end.
+  /// Returns a text in parts of the given lengths in bytes, without the white space at their ends.
   private static func lines(of text: String, _ lengths: [Int]) -> [String] {
     var rest = Array(text.utf8)[...]
     return lengths.map { length in
@@ -102,7 +102,7 @@ final class PictureService: TextMeasurer {
 
   // MARK: Pictures
 
-  /// What the headers of pictures tell, kept for the next call until the files change.
+  /// Returns the headers of pictures, cached for the next call until the files change.
   func facts(
     of paths: [[UInt8]], in scope: PictureScope, progress: (Int) -> Void
   ) -> [Result<PictureFacts, UnreadablePicture>] {
@@ -116,16 +116,16 @@ final class PictureService: TextMeasurer {
     }
   }
 
-  /// Why no picture could be read, where the helper is at fault.
+  /// The error of the helper, if that is why no picture could be read.
   private(set) var fault: PictureError?
 
-  // MARK: Words
+  // MARK: Messages
 
-  /// A fault in words; what to install, where the helper is not there.
+  /// Returns the message of an error, with what to install if the helper is missing.
   static func words(of fault: PictureError) -> String {
     guard fault.isHelper else { return fault.message }
-    return "the picture helper is needed: \(fault.message); scripts/setup.sh installs what it is "
-      + "built with, libvips-dev, libpango1.0-dev and librsvg2-dev, and 'swift build' puts it beside "
+    return "the picture helper is missing: \(fault.message); scripts/setup.sh installs what it "
+      + "needs (libvips-dev, libpango1.0-dev and librsvg2-dev), and 'swift build' puts it next to "
       + "moonfall"
   }
 }

@@ -1,7 +1,7 @@
 import Platform
 
-/// The files that a call must not overwrite: the items, script, modules and pictures that it has read,
-/// and the pictures that its items name.
+/// The files that a call must not overwrite: the items, script, modules and pictures that it has
+/// read, and the pictures that its items name.
 final class ReadFiles {
   private var paths: Set<[UInt8]> = []
   private var readsStandardInput = false
@@ -16,12 +16,12 @@ final class ReadFiles {
   /// Adds standard input, which may be a file.
   func addStandardInput() { readsStandardInput = true }
 
-  /// Takes the pictures that items name, which are looked for only where the output exists.
+  /// Sets the pictures that items name, which are looked up only if the output exists.
   ///
-  /// Not all are read: items may have sizes, and a page may leave pictures to the browser.
+  /// Some are never read: items may have sizes, and a page may leave pictures to the browser.
   func setNamedPictures(_ paths: @escaping () -> [[UInt8]]) { namedPictures = paths }
 
-  /// Refuses an output that is one of these files, under whatever name or link.
+  /// Rejects an output that is one of these files, under any name or link.
   ///
   /// - Complexity: O(files), with a system call for each, if the output exists; otherwise O(1).
   func refuse(_ output: String?) throws(CommandError) {
@@ -44,8 +44,8 @@ final class ReadFiles {
   }
 
   private static func refusal(
-    _ output: String, _ name: String, _ reason: String = "which is read"
+    _ output: String, _ name: String, _ reason: String = "which is an input"
   ) -> CommandError {
-    .usage("-o \(output) would write over \(name), \(reason); name another file")
+    .usage("-o \(output) would overwrite \(name), \(reason); name another file")
   }
 }

@@ -1,14 +1,14 @@
 import Drawing
 
-/// What `render` makes.
+/// The formats of `render`.
 enum RenderFormat: String, CaseIterable, Sendable {
   case svg
   case html
   case png
-  /// A picture in the terminal that standard output is.
+  /// A picture in the terminal on standard output.
   case terminal
 
-  /// Whether people take files with an ending for pictures.
+  /// Returns whether an ending suggests a picture.
   static func isEnding(_ ending: String) -> Bool {
     RenderFormat(ending: ending) != nil || ["jpg", "jpeg", "pdf"].contains(ending)
   }

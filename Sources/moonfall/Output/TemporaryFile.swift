@@ -2,9 +2,9 @@ import Drawing
 import Platform
 import TextOutput
 
-/// A file that is there as long as this value, and not after Ctrl-C.
+/// A temporary file that is removed with this value, and on Ctrl-C.
 final class TemporaryFile: ByteSink {
-  /// Its path, in the folder for such files.
+  /// Its path, in the folder for temporary files.
   let path: String
   private let file: UnfinishedFile
 
@@ -25,7 +25,7 @@ final class TemporaryFile: ByteSink {
     CommandError(.outputFailed, [Diagnostic("output", message)])
   }
 
-  /// Opens it once more, for reading from its start.
+  /// Opens it again, for reading from its start.
   func reopen() throws(CommandError) -> Descriptor {
     do throws(SystemError) { return try Descriptor(opening: path, .read) } catch {
       throw TemporaryFile.failure("cannot read \(path): \(error.words)")
@@ -39,14 +39,14 @@ final class TemporaryFile: ByteSink {
     }
   }
 
-  /// Copies it, as it is now, to where a command's result goes.
+  /// Copies its current contents to a command's output.
   func copy(to output: Output) throws(CommandError) {
     try forEachPart { (part) throws(CommandError) in
       try output.run { (output) throws(Output.Fault) in try output.write(part.span) }
     }
   }
 
-  /// All of it, as it is now.
+  /// Returns its current contents.
   func contents() throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachPart { (part) throws(CommandError) in bytes += part }

@@ -2,15 +2,15 @@ import Drawing
 import Pictures
 import Platform
 
-/// The terminal that standard output is: how large, and what pictures it knows.
+/// The terminal on standard output: its size, and the pictures that it supports.
 struct TerminalGraphics {
-  /// How a picture can be shown.
+  /// The way to show a picture.
   enum Way: Equatable { case kitty, sixel, halfBlocks }
 
   let way: Way
-  /// In characters.
+  /// The width in characters.
   let columns: Int
-  /// Pixels over the whole width.
+  /// The width in pixels.
   let pixelWidth: Int
 
   init() {
@@ -23,7 +23,7 @@ struct TerminalGraphics {
     pixelWidth = way == .halfBlocks ? columns : min(pixels, 8192)
   }
 
-  /// A picture as this terminal shows it.
+  /// Returns a picture in the form that this terminal shows.
   func text(_ picture: PixelPicture) -> String {
     switch way {
     case .kitty:
@@ -33,7 +33,7 @@ struct TerminalGraphics {
     }
   }
 
-  /// Asks the terminal, and reads what it answers.
+  /// Asks the terminal which pictures it supports.
   private static func ask(_ question: String) -> String {
     guard Terminal(isTerminal: true, variable: CurrentProcess.variable).obeysSequences else {
       return ""

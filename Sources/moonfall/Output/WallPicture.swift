@@ -4,22 +4,22 @@ import Pictures
 import TextOutput
 import Waterfall
 
-/// Draws a wall for people, with its pictures inside where that is asked for.
+/// Draws a wall as a picture, with embedded pictures if requested.
 struct WallPicture {
   private let wall: WallMaker
   private let options: Options
 
   /// - Parameters:
   ///   - wall: The wall.
-  ///   - options: Those of the call.
+  ///   - options: The options of the call.
   init(_ wall: WallMaker, _ options: Options) {
     self.wall = wall
     self.options = options
   }
 
-  /// Draws as SVG or HTML, two pixels a point where the options do not say otherwise.
+  /// Draws as SVG or HTML, with two pixels per point by default.
   func drawing(as format: PictureFormat, embeds: Bool) throws(CommandError) -> [UInt8] {
-    // As a whole first: a script that fails at the last item must have written nothing.
+    // Drawn completely first: if the script fails at the last item, nothing must have been written.
     let bytes = CollectedBytes()
     try draw(embeds ? pictures(density: 2, isForBrowsers: true) : nil, isPixels: false) {
       (wall) throws(DrawingError<ScriptErrors, CommandError>) in
@@ -39,19 +39,19 @@ struct WallPicture {
       options, density: options.layout.scale ?? density, isForBrowsers: isForBrowsers, of: wall)
   }
 
-  /// Draws, and warns of what is not shown.
+  /// Draws, and warns about pictures that are not shown.
   ///
   /// - Parameters:
-  ///   - embedded: Puts pictures inside; `nil` leaves them where they are.
-  ///   - isPixels: Whether the drawing is made into pixels here.
-  ///   - body: Writes the wall, and returns how many labels and titles are shortened.
-  /// - Throws: The script's failure, or the body's.
+  ///   - embedded: Embeds pictures; `nil` refers to their files.
+  ///   - isPixels: Whether the drawing is converted to pixels here.
+  ///   - body: Writes the wall, and returns the number of shortened labels and titles.
+  /// - Throws: The error of the script or of the body.
   private func draw(
     _ embedded: EmbeddedPictures?, isPixels: Bool,
     _ body: (Wall<ItemAppearances>) throws(DrawingError<ScriptErrors, CommandError>) -> Int
   ) throws(CommandError) {
     let sources = embedded.map { embedded in
-      let progress = Progress("putting pictures inside", of: wall.pictureCount, options)
+      let progress = Progress("embedding pictures", of: wall.pictureCount, options)
       var count = 0
       return { (pictures: [ShownPicture]) in
         defer {
@@ -79,7 +79,7 @@ struct WallPicture {
       let labels =
         shortenedCount == 1 ? "1 label or title is" : "\(shortenedCount) labels or titles are"
       warn(
-        "\(labels) too long to be shown whole, or with too many marks on a letter: only the "
+        "\(labels) too long to be shown in full, or have too many marks on a letter: only the "
           + "beginning, and at most 16 code points of a letter, are drawn")
     }
     for warning in options.pictures.missingGlyphs.warnings(isPixels: isPixels) { warn(warning) }
@@ -93,7 +93,9 @@ struct WallPicture {
     if let count = embedded?.remoteCount, count > 0 {
       let pictures =
         count == 1 ? "1 picture of another host is" : "\(count) pictures of other hosts are"
-      warn("\(pictures) not inside: nothing is fetched; an HTML page without --embed shows them")
+      warn(
+        "\(pictures) not embedded, because nothing is downloaded; an HTML page without --embed shows them"
+      )
     }
   }
 
@@ -120,7 +122,7 @@ struct WallPicture {
     return png
   }
 
-  /// Draws for a terminal, so many pixels a point.
+  /// Draws for a terminal, with the given pixels per point.
   func pixels(scale: Double) throws(CommandError) -> PixelPicture {
     let (drawing, svg) = try tiles(scale: scale, density: max(scale, 0.1), limit: .terminal)
     let pixels = try TemporaryFile("wall.rgb")
@@ -139,15 +141,15 @@ struct WallPicture {
     return Size(width: bounds.width, height: bounds.height)
   }
 
-  /// Draws the wall for the helper, which has nothing but the drawing, so many pixels a point.
+  /// Draws the wall for the helper, which has only the drawing, with the given pixels per point.
   private func tiles(
     scale: Double, density: Double? = nil, limit: PixelLimit
   ) throws(CommandError) -> (PixelDrawing, TemporaryFile) {
     let size = size
     guard size.width > 0, size.height > 0 else {
-      throw failure(PictureError("the wall is empty, and pixels need some room"))
+      throw failure(PictureError("the wall is empty, so a picture of it would have no pixels"))
     }
-    // Before minutes are spent on pictures.
+    // Checked before minutes are spent on pictures.
     do throws(PictureError) {
       try limit.check(
         width: (size.width * scale).rounded(), height: (size.height * scale).rounded())

@@ -4,13 +4,14 @@ import LayoutScripting
 struct CellKinds {
   /// The identifiers, in order of first appearance.
   private(set) var names = [Contract.defaultReuseIdentifier]
-  /// The index of each item's identifier, by its place in the layout; empty where there is one only.
+  /// The index of each item's identifier, by its position in the layout; empty if there is
+  /// only one.
   private(set) var places: [UInt32] = []
 
   /// Asks a script for the identifiers of all items.
   ///
-  /// - Returns: The identifiers; all the same, and what went wrong, where the script fails.
-  /// - Complexity: O(items), and what the script does; nothing where it does not answer.
+  /// - Returns: The identifiers; if the script fails, one for all items, and the errors.
+  /// - Complexity: O(items), plus the work of the script; O(1) if it has no answer.
   static func asked(
     of layout: ScriptedLayout, by script: LayoutScript
   ) -> (CellKinds, [Diagnostic]) {

@@ -5,37 +5,37 @@ import TextOutput
 struct CommandLineText {
   /// The preview's call.
   let options: Options
-  /// The script's path or name, if one lays out.
+  /// The script's path or name, if there is one.
   let script: String?
   /// The params whose values are not their defaults.
   let params: [(name: String, value: String)]
-  /// The options over those of the call.
+  /// The options that override those of the call.
   let settings: [(name: String, value: String)]
-  /// The only items that are laid out.
+  /// The sample of items that is laid out; `nil` for all.
   let sample: PreviewSamples.Kind?
 
-  /// Writes the call, to be copied into a shell.
+  /// Returns the command line, to be copied into a shell.
   ///
-  /// - Parameter items: The items of the call, all of them.
+  /// - Parameter items: All items of the call.
   /// - Returns: The line.
-  /// - Throws: In words, why there is none.
+  /// - Throws: An error if there is no such command line.
   func words(_ items: any ItemSource) throws(CommandError) -> String {
     let input = options.positionals.first { !$0.hasSuffix(".lua") }
     let readingWords = options.given.filter { CommandLineText.describesItems($0.name) }
       .flatMap { CommandLineText.words($0.name, $0.value) }
     guard let sample else { return layout(input, readingWords) }
-    if sample == .long { throw .usage("the long titles are the preview's, and in no file") }
+    if sample == .long { throw .usage("the long titles exist only in the preview") }
     let sections = items.sections
     guard sections.count == 1, sections[0].title == nil, sections[0].fields.isEmpty else {
-      throw .usage("a part of the items would be without its section")
+      throw .usage("the first items alone would lose their section")
     }
     if sample == .none || items.count == 0 { return "echo '[]' | \(layout("-", []))" }
     guard items.fieldNames.indices.allSatisfy({ items.value(ofField: $0, item: 0) != .nil }) else {
-      throw .usage("alone, the first item lacks fields that others have")
+      throw .usage("the first item lacks fields that others have")
     }
     let list = CommandLineText.line(
       ["moonfall", "items"], values: input.map { [$0] } ?? [], readingWords)
-    // One line alone might be read as a document, and not as one of several items.
+    // A single line might be read as a document instead of as one of several items.
     return "\(list) | head -n 1 | sed 's/.*/[&]/' | \(layout("-", []))"
   }
 
@@ -61,17 +61,17 @@ struct CommandLineText {
     return CommandLineText.line(["moonfall", "layout"], values: values, words)
   }
 
-  /// The option of `layout` that has a name.
+  /// Returns the option of `layout` with the given name.
   private static func option(_ name: String) -> CommandLineOption? {
     CommandLineOption.all.first { $0.name == name && $0.commands.contains(.layout) }
   }
 
-  /// Whether an option says how items are read.
+  /// Returns whether an option affects how items are read.
   private static func describesItems(_ name: String) -> Bool {
     option(name)?.commands == CommandLineOption.reading
   }
 
-  /// Whether `layout` takes an option that this line does not write otherwise.
+  /// Returns whether `layout` takes an option that this command line does not already set.
   private static func isOfLayout(_ name: String) -> Bool {
     !["--script", "--param", "--help"].contains(name) && option(name) != nil
       && !describesItems(name)
@@ -83,7 +83,7 @@ struct CommandLineText {
     return [(value == "0" ? option.negation : nil) ?? name]
   }
 
-  /// A line of shell; values that look like options stand behind them all.
+  /// Returns a shell command; values that look like options come last.
   private static func line(_ command: [String], values: [String], _ options: [String]) -> String {
     let isOption = values.contains { $0 != "-" && $0.hasPrefix("-") }
     let words = isOption ? options + ["--"] + values : values + options

@@ -1,6 +1,6 @@
-/// A size at which a layout can be viewed: that of a common device, upright, in points.
+/// The size of a common device, upright, in points.
 struct Device: Sendable {
-  /// What kind of device it is.
+  /// The kind of device.
   enum Kind: String, CaseIterable, Sendable {
     case phones = "Phones"
     case tablets = "Tablets"

@@ -1,10 +1,10 @@
 import Items
 import Platform
 
-/// The contents of standard input as a file that has no name any more, open for several readers,
-/// each with a place of its own in it.
+/// The contents of standard input as a file without a name, open for several readers,
+/// each with a position of its own.
 struct InputCopy {
-  /// One for each reader, open as long as the process.
+  /// The descriptors, one for each reader, open as long as the process runs.
   let descriptors: [Descriptor]
 
   /// Reads standard input to its end.
@@ -12,7 +12,7 @@ struct InputCopy {
     let file = try TemporaryFile("items")
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     var total = 0
-    // What is longer is refused by who reads it, and input without an end would fill the disk.
+    // The reader rejects longer input, and endless input would fill the disk.
     while total <= Items.maximumLength {
       let length = try InputCopy.read(into: &buffer)
       if length == 0 { break }

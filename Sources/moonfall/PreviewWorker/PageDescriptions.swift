@@ -1,8 +1,8 @@
 import LayoutScripting
 import TextOutput
 
-/// What the preview's page must know of options, devices, samples and formats, as the JavaScript
-/// module that it imports: the page has no lists of its own.
+/// The descriptions of options, devices, samples and formats for the preview's page, as the
+/// JavaScript module that it imports: the page has no lists of its own.
 enum PageDescriptions {
   static let module = """
     export const options = \(list(LayoutSetting.all.map(\.description), option));

@@ -4,7 +4,8 @@ import TextOutput
 
 /// Writes the params of a script as Lua, with values as their defaults.
 enum ParamsSource {
-  /// The field `params` with a comma behind, to be pasted over the one in the script's table.
+  /// Returns the field `params`, followed by a comma, to replace the one in the script's
+  /// table.
   static func lua(_ params: [Param], values: [LuaValue]) -> String {
     if params.isEmpty { return "params = {}," }
     let lines = zip(params, values).map { "  { \(line($0, $1)) },\n" }
@@ -33,7 +34,7 @@ enum ParamsSource {
     return fields.joined(separator: ", ")
   }
 
-  /// A value as Lua reads it back; what cannot be written is nil.
+  /// Returns a value as Lua source; nil for a value that has no literal.
   static func lua(_ value: LuaValue) -> String {
     switch value {
     case .nil, .function, .other: "nil"
@@ -55,7 +56,7 @@ enum ParamsSource {
       case "\"": "\\\""
       case "\\": "\\\\"
       case "\n": "\\n"
-      // Three digits, so that a digit that follows is not read as one of them.
+      // Three digits, so that a following digit is not read as part of the escape.
       case "\0"..<" ", "\u{7F}": "\\" + paddedDigits(scalar.value, radix: 10, count: 3)
       default: nil
       }

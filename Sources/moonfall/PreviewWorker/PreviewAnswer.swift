@@ -1,11 +1,11 @@
 import TextOutput
 
-/// What a worker answers.
+/// An answer of a worker.
 struct PreviewAnswer {
   /// The status and the content type of the HTTP answer.
   var status = 200
   var type = "application/json"
-  /// The name of a file to be saved.
+  /// The name of the file, for a download.
   var fileName: String?
   var body: [UInt8]
 
@@ -20,7 +20,7 @@ struct PreviewAnswer {
     self.fileName = fileName
   }
 
-  /// Says what is wrong with a request.
+  /// Creates an answer with an error.
   init(status: Int, _ failure: CommandError) {
     var json = JSONObject()
     json.add("errors", PreviewAnswer.list(failure.diagnostics))

@@ -3,23 +3,23 @@ import LayoutScripting
 import Preview
 import TextOutput
 
-// How the items of a previewed wall look, a part of them at a time.
+// The appearance of the items of a previewed wall, some at a time.
 
 extension PreviewWall {
-  /// The most cards of an answer.
+  /// The maximum number of cards in an answer.
   private static let maximumCards = 512
 
-  /// The cards at the places that a query names.
+  /// Returns the cards at the positions in a query.
   func cards(_ query: Query) throws(CommandError) -> PreviewAnswer {
     let (from, to) = (try query.requiredNumber("from"), try query.requiredNumber("to"))
     guard from <= to, to - from <= PreviewWall.maximumCards else {
-      throw .usage("cards are asked for from a place to another one, at most 512 at a time")
+      throw .usage("cards are requested from a start to an end, at most 512 at a time")
     }
     let count = wall.result.layout.itemCount
     let places = min(from, count)..<min(to, count)
     var text: String?
     var errors: [Diagnostic] = []
-    // What was said before belongs to something else.
+    // Earlier messages belong to other work.
     _ = options.listener?.take()
     do throws(CommandError) {
       try wall.draw(sources: sources) { (wall) throws(CommandError) in
@@ -43,7 +43,7 @@ extension PreviewWall {
     return PreviewAnswer(json: json.text)
   }
 
-  /// The cards without what the script says, where it answers no more.
+  /// Returns the cards with the host's defaults, for a script that no longer answers.
   private func plainCards(_ places: Range<Int>) -> String {
     let cards = CollectedBytes()
     do throws(DrawingError<ScriptErrors, Never>) {
@@ -54,7 +54,8 @@ extension PreviewWall {
     return cards.text
   }
 
-  /// Where the page finds pictures: with the server those that are here, elsewhere the others.
+  /// Returns the sources of pictures for the page: local pictures come from the server, others from
+  /// their hosts.
   private func sources(of pictures: [ShownPicture]) -> [String?] {
     pictures.map { picture in
       switch self.pictures.places[picture.item] {

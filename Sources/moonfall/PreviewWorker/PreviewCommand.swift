@@ -3,13 +3,13 @@ import Platform
 import Preview
 import TextOutput
 
-/// `moonfall preview`: the wall in the browser, redrawn at each save.
+/// `moonfall preview`: the wall in the browser, redrawn on every save.
 struct PreviewCommand {
   private let options: Options
-  /// The call's words behind the command, which the workers read too.
+  /// The call's arguments after the command, which the workers receive too.
   private let arguments: [String]
 
-  /// The port that people can keep a bookmark of, and how many after it are tried.
+  /// The default port, so that the page can be bookmarked, and the number of ports tried after it.
   private static let port = 4173
   private static let portCount = 20
 
@@ -20,7 +20,7 @@ struct PreviewCommand {
 
   func run() throws(CommandError) {
     let input = try InputArguments(options)
-    // The page says so too, and takes it up when it appears.
+    // The page shows the same, and uses the file when it appears.
     let missing = PreviewItems.missing(input.file)
     if let missing { Reporter(options).show(missing) }
     var preview = try previewOptions(input)
@@ -30,13 +30,13 @@ struct PreviewCommand {
     let server = try start(preview)
     try Output.print("\(server.url)\n")
     Reporter(options).note(
-      "open the printed address to see the wall, which is redrawn at each save; end with Ctrl-C")
+      "open the printed address to see the wall, which is redrawn on every save; stop with Ctrl-C")
     if !isKept {
       Reporter(options).note(
         "the token cannot be kept in $XDG_RUNTIME_DIR/moonfall or $XDG_STATE_HOME/moonfall; after "
           + "a restart, open the new address")
     }
-    // The server ends with its last use.
+    // The server stops after its last use.
     withExtendedLifetime(server) {
       if options.opensBrowser { open(server.url) }
       CurrentProcess.waitForever()
@@ -51,8 +51,8 @@ struct PreviewCommand {
         switch error {
         case .system(let words): "the page cannot be served: \(words)"
         case .portTaken where options.port != nil:
-          "port \(preview.ports.lowerBound) is taken; give another --port, or none for the next "
-            + "one that is free"
+          "port \(preview.ports.lowerBound) is in use; give another --port, or leave it out for the next "
+            + "free one"
         case .portTaken:
           "ports \(preview.ports.lowerBound) to \(preview.ports.upperBound) are taken; give "
             + "another one with --port"
@@ -93,7 +93,7 @@ struct PreviewCommand {
     return preview
   }
 
-  /// Says in the terminal what went wrong, and what works again.
+  /// Prints errors and recoveries in the terminal.
   private static func show(_ report: PreviewReport, isJSON: Bool) {
     var options = Options()
     options.isJSON = isJSON
@@ -106,18 +106,18 @@ struct PreviewCommand {
     Reporter(options).show(diagnostic)
   }
 
-  /// Shows an address in the browser, by the program that knows which one is meant, and waits for
-  /// that one's end.
+  /// Opens an address in the user's browser with the system's program for that, and waits for
+  /// that program to end.
   private func open(_ url: String) {
     let program = Subprocess.urlOpener
     do throws(SystemError) {
-      // The browser may be its child, and stays.
+      // The browser may be its child and keep running.
       let opener = try Subprocess(
         program, [url], descriptors: [0: .null, 1: .null, 2: .null], isSearched: true,
         outlives: true)
       _ = opener.end()
     } catch {
-      Reporter(options).note("the browser is not opened: \(program): \(error.words)")
+      Reporter(options).note("the browser cannot be opened: \(program): \(error.words)")
     }
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import LayoutScripting
 import TextOutput
 
-// How well a previewed wall is filled, and where the time goes.
+// The measures of a previewed wall, and the time that its functions took.
 
 extension PreviewWall {
   /// The measures, the time of each function and the slowest items.

@@ -2,7 +2,7 @@ import Drawing
 import LayoutScripting
 import TextOutput
 
-// A previewed wall as a file to be saved.
+// Exports a previewed wall as a file.
 
 extension PreviewWall {
   /// The formats of files that the page offers.
@@ -10,7 +10,7 @@ extension PreviewWall {
     case svg, html, png, json
   }
 
-  /// The wall in a format by its name, with pictures inside.
+  /// Returns the wall in the format with the given name, with embedded pictures.
   func export(_ name: String) throws(CommandError) -> PreviewAnswer {
     guard let format = ExportFormat(rawValue: name) else {
       let names = ExportFormat.allCases.map(\.rawValue).orListed
@@ -33,12 +33,12 @@ extension PreviewWall {
     return frames.bytes
   }
 
-  /// What the file is called: as the script is, or the items.
+  /// Returns the file's name: that of the script, or of the items.
   private func fileName(_ ending: String) -> String {
     let path = scriptName ?? call.positionals.first { $0 != "-" } ?? "moonfall"
     var name = String(path.split(separator: "/").last ?? "moonfall")
     if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
-    // It goes through headers, and to every system's disk.
+    // The name must be valid in headers and on every system.
     let forbidden = Set("\\/:*?\"<>|")
     name.removeAll {
       forbidden.contains($0) || $0.unicodeScalars.contains { $0.value < 32 || $0.value == 127 }

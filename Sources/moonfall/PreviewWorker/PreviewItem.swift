@@ -5,10 +5,10 @@ import Preview
 import TextOutput
 import Waterfall
 
-// One item of a previewed wall, with who decided where it stands.
+// One item of a previewed wall, and who decided its position.
 
 extension PreviewWall {
-  /// The item that a query names, from 1 in input order.
+  /// Returns the number of the item in a query, from 1 in input order.
   func item(_ query: Query) throws(CommandError) -> PreviewAnswer {
     let (result, items) = (wall.result, wall.items)
     let number = try query.requiredNumber("item")
@@ -45,8 +45,8 @@ extension PreviewWall {
     return PreviewAnswer(json: json.text)
   }
 
-  /// An item's fields as a JSON object, and its id, for a page, whose numbers have 53 bits: whole
-  /// numbers beyond these are text.
+  /// Returns an item's fields as a JSON object, and its id, for a page, whose numbers have 53 bits:
+  /// whole numbers beyond these are text.
   private static func data(of items: any ItemSource, _ item: Int) -> (json: String, id: String) {
     let members =
       (items as? Items)?.members(ofItem: item)
@@ -67,9 +67,9 @@ extension PreviewWall {
     return (json.text, id)
   }
 
-  /// Who decided, in words.
+  /// Describes who decided.
   ///
-  /// - Throws: What went wrong as that was found out.
+  /// - Throws: An error from asking the script again.
   private func decisions(about item: Int, in section: Int) throws(CommandError) -> String {
     let profile: LayoutProfile
     do throws(ScriptErrors) {
@@ -77,12 +77,12 @@ extension PreviewWall {
     } catch {
       throw WallMaker.failure(error)
     }
-    // A script with a memory may put the item elsewhere the next time, where there may be no such
+    // An impure script may put the item elsewhere the next time, where there may be no such
     // section.
     guard profile.sections[item] == section else {
       let diagnostic = Diagnostic(
         "impure",
-        "asked again, the script puts the item in another section; 'moonfall check' says why",
+        "when asked again, the script puts the item in another section; 'moonfall check' explains why",
         severity: .error, of: script.file)
       throw CommandError(.scriptFailed, [diagnostic])
     }
@@ -115,7 +115,7 @@ extension PreviewWall {
     }
   }
 
-  /// Where an item's length comes from that the script leaves to the host.
+  /// Returns the source of an item's length if the script leaves it to the host.
   private func ownLength(of item: Int, isStrip: Bool) -> String {
     func has(_ values: [Double]) -> Bool { !values.isEmpty && !values[item].isNaN }
     let (hasWidth, hasHeight) = (has(wall.items.widths), has(wall.items.heights))

@@ -1,13 +1,13 @@
 import LayoutScripting
 import PictureAddresses
 
-/// Where the pictures of a preview's items are.
+/// The locations of the pictures of a preview's items.
 ///
-/// Those of other hosts are shown only where that is asked for.
+/// Pictures on other hosts are shown only if that is requested.
 struct PreviewPictures {
-  /// Where a picture is.
+  /// The location of a picture.
   enum Place: UInt8 {
-    /// Nowhere, or inside its own address.
+    /// Nowhere, or inside a `data:` URL.
     case none
     /// A file that may be read.
     case here
@@ -17,12 +17,12 @@ struct PreviewPictures {
     case outside
   }
 
-  /// The items' folder, empty where pictures may lie anywhere, and the path of each item's picture,
-  /// empty for none here, with zeros between them.
+  /// The items' folder, empty if pictures may be anywhere, and the path of each item's picture,
+  /// empty if it has no local one, separated by zero bytes.
   private(set) var paths: [UInt8]
   private(set) var places: [Place] = []
 
-  /// - Complexity: O(items), and some system calls for each file.
+  /// - Complexity: O(items), plus some system calls for each file.
   init(of items: any ItemSource, in scope: PictureScope) {
     paths = scope.helperFolder
     places.reserveCapacity(items.count)
@@ -40,7 +40,7 @@ struct PreviewPictures {
     }
   }
 
-  /// How many of the first items' pictures are in a place.
+  /// Returns how many of the first items' pictures have a location.
   func count(_ place: Place, ofFirst count: Int) -> Int {
     places.prefix(count).reduce(0) { $1 == place ? $0 + 1 : $0 }
   }

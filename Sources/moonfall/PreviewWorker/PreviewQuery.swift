@@ -1,11 +1,11 @@
 import Preview
 
-// The query of a page's request, with what is wrong about it as the command's failure.
+// The query of a page's request, whose errors are command errors.
 
 extension Query {
   /// Reads a request's query.
   ///
-  /// - Throws: A usage failure where it is not well formed.
+  /// - Throws: A usage error if it is not well formed.
   init(of request: PreviewRequest) throws(CommandError) {
     do throws(Fault) {
       try self.init(reading: request.query)
@@ -14,7 +14,7 @@ extension Query {
     }
   }
 
-  /// A whole number that must be there.
+  /// Returns a whole number that is required.
   func requiredNumber(_ key: String) throws(CommandError) -> Int {
     guard let number = number(key) else {
       throw .usage("'\(key)' must be a whole number from 0, got '\(self[key] ?? "")'")

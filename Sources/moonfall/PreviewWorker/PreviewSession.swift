@@ -2,40 +2,40 @@ import LayoutScripting
 import Preview
 import TextOutput
 
-/// What a worker knows from one request to the next: items, walls, values of params.
+/// The state that a worker keeps between requests: items, walls, values of params.
 final class PreviewSession {
   private let side: PreviewSide
-  /// The call's.
+  /// The options of the call.
   private let options: Options
   private let channel: WorkerConnection
   private let listener: DiagnosticCollector
   private let items = PreviewItems()
   private var params = PreviewParams()
   private var walls = RecentWalls()
-  /// The last wall that was made as it was asked for, to stay.
+  /// The last wall that was made as requested and may stand in for later ones.
   private var lastGood: PreviewWall?
-  /// The script of the last wall that went well, and how it was before it was changed.
+  /// The script of the last valid wall, and its version before the last change.
   private var versions: (current: ScriptTexts?, previous: ScriptTexts?)
   private var watched: [[UInt8]] = []
-  /// The paths where the script and its modules were looked for the last time.
+  /// The paths where the script and its modules were last searched for.
   private var scriptPaths: [String] = []
 
   /// - Parameters:
   ///   - side: Which of the call's scripts lays out.
-  ///   - options: The call's.
-  ///   - channel: Where events are sent.
+  ///   - options: The options of the call.
+  ///   - channel: The connection for events.
   init(_ side: PreviewSide, _ options: Options, _ channel: WorkerConnection) {
     let isEndless = options.limits.deadline == nil
     let listener = DiagnosticCollector(
       progress: { channel.tell($0) },
-      // Only the server can end a script that has no deadline.
+      // Only the server can stop a script that has no deadline.
       scriptRuns: { if isEndless { channel.withhold($0) } })
     self.side = side
     self.channel = channel
     self.listener = listener
     var options = options
     options.listener = listener
-    // Who waits for a wall is told sooner than who started a command.
+    // A user who waits for a wall sees progress sooner than one who started a command.
     if !options.setsDeadline { options.limits.deadline = 1 }
     if side == .b { options.params = options.against?.params ?? [] }
     options.pictures.knownLines = LabelLineCache()
@@ -67,7 +67,7 @@ final class PreviewSession {
     }
   }
 
-  /// Answers with what is wrong, where something is.
+  /// Answers a check with the current errors.
   private func told(_ body: () throws(CommandError) -> PreviewAnswer) -> PreviewAnswer {
     do throws(CommandError) {
       return try body()
@@ -76,7 +76,7 @@ final class PreviewSession {
     }
   }
 
-  /// Answers what is asked about a wall that was made.
+  /// Answers a request about an existing wall.
   private func shown(
     _ request: PreviewRequest,
     _ answer: (PreviewWall, Query) throws(CommandError) -> PreviewAnswer
@@ -86,7 +86,7 @@ final class PreviewSession {
     return try answer(wall, query)
   }
 
-  /// Makes the wall that is asked for as a file; none stands in for it.
+  /// Makes the requested wall as a file, without a fallback.
   private func export(_ request: PreviewRequest) throws(CommandError) -> PreviewAnswer {
     let query = try Query(of: request)
     let input = try InputArguments(options)
@@ -98,11 +98,11 @@ final class PreviewSession {
     return try wall.export(query["format"] ?? "")
   }
 
-  /// What is said of a wall that was dropped, or never was.
+  /// The answer for a wall that was dropped or never existed.
   private var gone: PreviewAnswer {
     PreviewAnswer(
       status: 410,
-      CommandError(.missing, [Diagnostic("wall", "this wall is not kept any more")]))
+      CommandError(.missing, [Diagnostic("wall", "this wall is no longer available")]))
   }
 
   // MARK: Walls
@@ -127,7 +127,7 @@ final class PreviewSession {
     watch(paths)
     errors += items.errors
     let asked = try? query.get()
-    // Two pages may show the same script with other params.
+    // Two pages may show the same script with different params.
     let before = walls[asked?["have"]]
     let lastGood = before ?? lastGood
     let fallback: PreviewWall.Fallback? = made != nil ? nil : lastGood != nil ? .last : .default
@@ -139,7 +139,7 @@ final class PreviewSession {
       hasPrevious: versions.previous != nil)
   }
 
-  /// Says what is wrong with the script and the items, and what to say when that is over.
+  /// Returns the errors of the script and the items, and the messages for their recovery.
   private func check(_ request: PreviewRequest) throws(CommandError) -> PreviewAnswer {
     let state = try PreviewState(Query(of: request))
     let input = try InputArguments(options)
@@ -155,7 +155,7 @@ final class PreviewSession {
       script += lastGood == nil ? "; showing the default rules" : "; showing the last valid version"
     }
     watch(paths)
-    // The page's own wall says it again.
+    // The page's own wall reports it again.
     _ = listener.take()
     let name = (side == .a ? input.script : options.against?.script) ?? input.name
     let lines = [
@@ -166,14 +166,14 @@ final class PreviewSession {
     return PreviewAnswer(type: "text/plain", Array(text.utf8))
   }
 
-  /// The first line of what went wrong, and how much more there is.
+  /// Returns the first line of the errors, and the number of further ones.
   static func line(_ diagnostics: [Diagnostic]) -> String {
     let line = diagnostics.first.map { String($0.report.heading.prefix { !$0.isNewline }) } ?? ""
     return diagnostics.count > 1 ? "\(line) (and \(diagnostics.count - 1) more)" : line
   }
 
   private func loadItems(_ input: InputArguments, _ generation: Int) {
-    // A file that lets readers wait for good is ended by the server; folders tell how far they are.
+    // The server stops a worker whose file never ends; folders report their progress.
     let isFile = input.file?.hasSuffix("/") == false
     if isFile { channel.withhold(true) }
     defer { if isFile { channel.withhold(false) } }
@@ -181,7 +181,7 @@ final class PreviewSession {
     channel.send(event: .pictures, Array("\(generation)\0".utf8) + items.pictures.paths)
   }
 
-  /// Tells the server what to watch, where that is something else than before.
+  /// Sends the server the paths to watch if they have changed.
   private func watch(_ scripts: [String]) {
     var seen: Set<String> = []
     let paths = scripts.filter { !$0.utf8.contains(0) && seen.insert($0).inserted }
@@ -192,14 +192,14 @@ final class PreviewSession {
     channel.send(event: .files, Array(watched.joined(separator: [0])))
   }
 
-  /// Makes the wall that is asked for.
+  /// Makes the requested wall.
   ///
   /// - Parameters:
-  ///   - state: What the page says.
-  ///   - input: The call's input.
-  ///   - look: Is told each path where the script or a module is looked for.
+  ///   - state: The state of the page.
+  ///   - input: The input of the call.
+  ///   - look: Receives each path where the script or a module is searched for.
   /// - Returns: The wall.
-  /// - Throws: What is wrong with the state or with the script.
+  /// - Throws: An error in the state or in the script.
   private func make(
     _ state: PreviewState, _ input: InputArguments, look: @escaping (String) -> Void
   ) throws(CommandError) -> PreviewWall {
@@ -229,14 +229,14 @@ final class PreviewSession {
       state: state, items: items, times: (loaded - start, ContinuousClock.now - loaded))
   }
 
-  /// Takes note of the script that makes the wall now.
+  /// Records the script that made the current wall.
   private func saw(_ texts: ScriptTexts) {
     if let current = versions.current, !texts.isSame(as: current) { versions.previous = current }
     versions.current = texts
   }
 
-  /// The wall where nothing that is asked for can be had: the host's own rules, with as much of the
-  /// rest as goes well.
+  /// Returns the wall if nothing of the request works: the default rules, with as
+  /// much of the rest as works.
   private func hostsWall(_ request: PreviewRequest) -> PreviewWall {
     var state = (try? PreviewState(Query(of: request))) ?? PreviewState()
     state.leaveScript()

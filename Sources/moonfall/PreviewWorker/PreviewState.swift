@@ -1,9 +1,9 @@
 import LayoutScripting
 import Preview
 
-/// What a page asks of a wall, over what the call says.
+/// The state of a page, which overrides the call.
 struct PreviewState {
-  /// The options' keys, the command line's names without dashes.
+  /// The options of the page, by their names on the command line without dashes.
   static let keys = LayoutSetting.all.map(\.description.key)
 
   /// The options of the page, by their names on the command line.
@@ -12,14 +12,14 @@ struct PreviewState {
   private(set) var params: [(name: String, value: String)] = []
   /// Which items are shown.
   private(set) var sample: PreviewSamples.Kind?
-  /// Whether the host's own rules lay out.
+  /// Whether the default rules lay out instead of the script.
   private(set) var isDefault = false
-  /// Whether the wall is only looked at, and stands in for no other one later.
+  /// Whether the wall is temporary and never stands in for a later one.
   private(set) var isPeek = false
-  /// Whether the script lays out as it was before its last change.
+  /// Whether the version of the script before its last change lays out.
   private(set) var isPrevious = false
 
-  /// That of the call alone.
+  /// Creates the state of the call alone.
   init() {}
 
   init(_ query: Query) throws(CommandError) {
@@ -34,14 +34,14 @@ struct PreviewState {
     }
   }
 
-  /// Has the host's own rules lay out.
+  /// Replaces the script with the default rules.
   mutating func leaveScript() {
     params = []
     isDefault = true
     isPrevious = false
   }
 
-  /// The same items without options, by the host's own rules.
+  /// Returns the state with the same items, the default rules and no options.
   var plain: PreviewState {
     var state = self
     state.settings = []
@@ -51,7 +51,7 @@ struct PreviewState {
 
   private mutating func read(_ key: String, _ value: String) throws(CommandError) {
     switch key {
-    // Whose wall it is, what the page shows and is about, and what an export is written as.
+    // Keys that identify the wall, the page's view, and the format of an export.
     case "side", "have", "follow", "format": break
     case "sample":
       guard let kind = PreviewSamples.Kind(rawValue: value) else {

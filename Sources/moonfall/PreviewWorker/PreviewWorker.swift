@@ -1,19 +1,19 @@
 import Preview
 
-/// The process that lays out for a preview: one for each script shown.
+/// The process that lays out for a preview, one for each script shown.
 ///
-/// It is asked line by line, and answers one request after the other; see ``WorkerConnection``.
+/// It receives requests as lines, and answers one after another; see ``WorkerConnection``.
 struct PreviewWorker {
-  /// The first word of its call, which people do not write.
+  /// The first argument of its call, which only the server uses.
   static let word = "preview-worker"
 
   private let side: PreviewSide
   private var options = Options()
 
-  /// Reads the call.
+  /// Creates a worker from its arguments.
   ///
-  /// - Parameter arguments: The side, and the words of the preview's call.
-  /// - Throws: A usage failure, also where no server has started the process.
+  /// - Parameter arguments: The side, and the arguments of the preview's call.
+  /// - Throws: A usage error, also if no server has started the process.
   init(_ arguments: [String]) throws(CommandError) {
     guard let side = arguments.first.flatMap(PreviewSide.init), WorkerConnection.isOpen else {
       throw .usage("\(PreviewWorker.word) is started by 'moonfall preview'")
@@ -21,7 +21,7 @@ struct PreviewWorker {
     self.side = side
     try options.read(Array(arguments.dropFirst()), for: .preview)
     if side == .b, options.against == nil {
-      throw .usage("side b is the script after --against, and there is none")
+      throw .usage("side b is the script after --against, but there is none")
     }
   }
 
@@ -39,6 +39,6 @@ struct PreviewWorker {
 /// One of the two walls that a preview shows.
 enum PreviewSide: String {
   case a
-  /// That of the script after `--against`.
+  /// The wall of the script after `--against`.
   case b
 }

@@ -1,10 +1,10 @@
-/// The walls that a worker can be asked about: the last ones.
+/// The most recent walls, about which a worker can be asked.
 struct RecentWalls {
-  /// The oldest first.
+  /// The walls, oldest first.
   private var walls: [PreviewWall] = []
   private static let most = 10
 
-  /// Keeps a wall as the newest one, and drops the oldest of too many.
+  /// Adds a wall as the newest one, and removes the oldest if there are too many.
   mutating func keep(_ wall: PreviewWall) {
     walls.removeAll { $0.id == wall.id }
     walls.append(wall)

@@ -2,22 +2,22 @@ import LayoutScripting
 import Preview
 import TextOutput
 
-/// Where the items that a page is about are found again, once items have come or gone.
+/// Finds the items that a page tracks again after items were added or removed.
 struct TrackedItems {
   private var object = JSONObject()
 
-  /// The new indexes by the old ones, from 1, as a JSON object; without those that are gone.
+  /// The new indexes by the old ones, from 1, as a JSON object, without removed items.
   var json: String { object.text }
 
-  /// The most that are looked for; each costs a look at all items.
+  /// The maximum number of tracked items; finding each takes a pass over all items.
   private static let most = 4
 
-  /// Looks for items by their ids.
+  /// Finds items by their ids.
   ///
   /// - Parameters:
-  ///   - list: The old indexes, from 1, with commas between them.
-  ///   - before: The wall that the page has.
-  ///   - wall: The one that it gets.
+  ///   - list: The old indexes, from 1, separated by commas.
+  ///   - before: The wall that the page shows.
+  ///   - wall: The wall that it receives.
   init(_ list: String?, from before: PreviewWall?, to wall: PreviewWall) {
     guard let list, let before, before.generation != wall.generation else { return }
     let (old, new) = (before.wall.items, wall.wall.items)

@@ -1,12 +1,12 @@
 import LayoutScripting
 import Waterfall
 
-/// The bytes of a wall on their way to the page, which reads numbers out of them where they are.
+/// The encoding of a wall for the page, which reads the numbers in place.
 ///
-/// Little endian: "MFW1", the length of the JSON, the JSON with spaces up to a multiple of 8; then by
-/// places in the layout x, y, width and height of each frame as Float64, each item from 0 in input
-/// order as Uint32 where the order is another one, first column and span of each as Uint16, and the
-/// index of each cell's kind as Uint32 where there are several.
+/// Little endian: "MFW1", the length of the JSON, the JSON with spaces up to a multiple of 8; then
+/// in layout order x, y, width and height of each frame as Float64, each item from 0 in
+/// input order as Uint32 if the orders differ, first column and span of each as Uint16,
+/// and the index of each cell's kind as Uint32 if there are several.
 enum WallEncoding {
   static func bytes(of result: ScriptedLayout, kinds: CellKinds, _ json: String) -> [UInt8] {
     let layout = result.layout

@@ -2,26 +2,26 @@ import Platform
 import Preview
 import Synchronization
 
-/// The line between a worker and the server that has started it: a socket at descriptor 3.
+/// The connection between a worker and its server: a socket at descriptor 3.
 ///
 /// The server sends each ``PreviewRequest`` as a line. Answers and events begin with the line of a
 /// ``MessageHead``; their bytes follow. When the server closes the socket, the process exits at
 /// once.
 final class WorkerConnection: Sendable {
   private static let descriptor = Descriptor(borrowing: 3)
-  /// What has been received of lines that are not over.
+  /// The received part of an incomplete line.
   private let received = Mutex<[UInt8]>([])
-  /// Whether progress was told since the last answer; locked so that nothing is mixed.
+  /// Whether progress was sent since the last answer; locked so that messages are not mixed.
   private let sending = Mutex<Bool>(false)
-  /// What is told of work now and then, so that the server knows of life.
+  /// What is sent about work now and then, so that the server knows of life.
   private let work = Mutex<String?>(nil)
-  /// Whether nothing is told of it for now.
+  /// Whether signs of life are suspended.
   private let isWithheld = Atomic(false)
 
-  /// Milliseconds between two signs of life.
+  /// The milliseconds between two signs of life.
   private static let beat = 5000
 
-  /// No request is longer.
+  /// The maximum length of a request in bytes.
   private static let maximumLineLength = 1 << 16
 
   /// Whether there is a socket.
@@ -35,12 +35,12 @@ final class WorkerConnection: Sendable {
     do throws(SystemError) {
       try SystemThread.startForever { self.watch() }
     } catch {
-      // Nobody would end it when the server is gone.
+      // Nothing would stop it when the server is gone.
       Interrupt.end(.outputFailed)
     }
   }
 
-  /// Waits for the server's end, and ends the process then.
+  /// Waits for the server's end, then ends the process.
   private func watch() -> Never {
     var waits = [DescriptorWait(WorkerConnection.descriptor.number, for: .hangUp)]
     while true {
@@ -50,10 +50,10 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// Does work of which the server is told every few seconds.
+  /// Does work while sending the server a sign of life every few seconds.
   ///
   /// - Parameters:
-  ///   - words: What is done.
+  ///   - words: A description of the work.
   ///   - body: The work.
   /// - Returns: What the body returns.
   func working<Result>(_ words: String, _ body: () -> Result) -> Result {
@@ -62,18 +62,18 @@ final class WorkerConnection: Sendable {
     return body()
   }
 
-  /// Withholds signs of life from now on, or gives them again: of work that may never end, the server
-  /// is told nothing, and ends it.
+  /// Suspends or resumes signs of life: without them, the server stops a worker whose work may
+  /// never end.
   func withhold(_ isWithheld: Bool) {
     self.isWithheld.store(isWithheld, ordering: .relaxed)
   }
 
-  /// What is told of life.
+  /// The current description of the work, as a sign of life.
   private var sign: String? {
     isWithheld.load(ordering: .relaxed) ? nil : work.withLock { $0 }
   }
 
-  /// Tells how far a piece of work is; `nil` that it goes on, if it does.
+  /// Sends the progress of the current work; `nil` for a sign of life, if there is work.
   func tell(_ words: String?) {
     sending.withLock { hasTold in
       guard let words = words ?? sign else { return }
@@ -82,7 +82,7 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// The next request; `nil` where there will be none.
+  /// Returns the next request; `nil` after the last one.
   func nextLine() -> String? {
     received.withLock { bytes in
       while true {
@@ -103,7 +103,7 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// Sends what a request is answered.
+  /// Sends the answer to a request.
   func send(_ answer: PreviewAnswer, to request: PreviewRequest) {
     sending.withLock { hasTold in
       if hasTold { put(.progress, []) }
@@ -116,7 +116,7 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// Sends what the server should know.
+  /// Sends an event.
   func send(event: WorkerEvent, _ body: [UInt8] = []) {
     sending.withLock { _ in put(event, body) }
   }
@@ -144,7 +144,7 @@ final class WorkerConnection: Sendable {
     }
   }
 
-  /// Waits for room or input, if an error says that there is none.
+  /// Waits until the socket is ready, if an error says that it is not.
   ///
   /// - Returns: Whether to try again.
   private static func waits(after error: SystemError, for events: DescriptorWait.Events) -> Bool {

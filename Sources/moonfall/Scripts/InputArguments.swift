@@ -6,7 +6,7 @@ import Platform
 import TextOutput
 import Waterfall
 
-/// Tells items and script apart among the values of a call, and loads the items.
+/// Finds the items and the script among the values of a call, and loads the items.
 struct InputArguments {
   /// The script's path or name, if one is given.
   let script: String?
@@ -15,7 +15,7 @@ struct InputArguments {
   let file: String?
   private let path: String?
   private let isFolder: Bool
-  /// Where the pictures are read.
+  /// The scope for reading pictures.
   let scope: PictureScope
   private let options: Options
 
@@ -41,7 +41,7 @@ struct InputArguments {
     self.path = path
     isFolder = path.map { $0 != "-" && $0.isFolder } ?? false
     file = InputArguments.file(of: path, isFolder: isFolder)
-    // A folder's own items have addresses, not names.
+    // The items of a folder have percent-encoded addresses.
     scope = PictureScope(
       folder: InputArguments.folder(of: file), allowsOutside: options.allowsOutsidePictures,
       isEncoded: isFolder)
@@ -49,7 +49,8 @@ struct InputArguments {
     if path == "-" { options.readFiles.addStandardInput() }
   }
 
-  /// Answers a value that belongs to an option: a script's name, or a part of a track list.
+  /// Returns an error for a value that belongs to an option: a script's name, or a part of a track
+  /// list.
   private static func misplaced(_ value: String, _ takesScript: Bool) -> CommandError? {
     if value.isEmpty {
       return CommandError(
@@ -65,7 +66,7 @@ struct InputArguments {
     }
     let isCount = Double(value) != nil
     if !isCount, (try? Tracks(value)) != nil {
-      return .usage("'\(value)' is no file; put tracks in quotes: --columns \"1fr 2fr\"")
+      return .usage("'\(value)' is not a file; put tracks in quotes: --columns \"1fr 2fr\"")
     }
     return nil
   }
@@ -75,13 +76,13 @@ struct InputArguments {
     return isFolder && !path.hasSuffix("/") ? "\(path)/" : path
   }
 
-  /// The folder that the pictures' addresses count from; empty for the current one.
+  /// Returns the folder that the pictures' addresses are relative to; empty for the current one.
   private static func folder(of file: String?) -> [UInt8] {
     let path = Array((file ?? "").utf8)
     return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? []
   }
 
-  /// What the items come from, in words.
+  /// The name of the items' source in messages.
   var name: String {
     switch path {
     case nil: "the built-in items"
@@ -92,9 +93,10 @@ struct InputArguments {
 
   /// Loads the items.
   ///
-  /// - Parameter showsPictures: Whether more is read of the pictures than the sizes that items lack.
+  /// - Parameter showsPictures: Whether pictures are also shown, and not only read for missing
+  ///   sizes.
   /// - Returns: The items.
-  /// - Throws: What is wrong with them.
+  /// - Throws: The error of the items.
   func load(showsPictures: Bool = false) throws(CommandError) -> Items {
     guard let path else { return Items.builtIn }
     if path == "-", TerminalDevice.isTerminal(.standardInput) {
@@ -120,13 +122,13 @@ struct InputArguments {
     return items
   }
 
-  /// Reports what else the items may be than what they were read as.
+  /// Reports other ways in which the input could have been read.
   private func report(_ origin: ItemsOrigin) {
     if origin.isGuess {
       switch origin.form {
       case .item:
         Reporter(options).note(
-          "\(name): read as one item; for a document with items in it, write --input json")
+          "\(name): read as one item; for a document that contains items, write --input json")
       case .list(let pointer):
         Reporter(options).note(
           "\(name): read as a document with items in \(pointer); for one item on a line, write "
@@ -161,7 +163,7 @@ struct InputArguments {
         at: options.at, fields: options.fields, isStrict: options.layout.isStrict,
         measuredBy: measure)
     }
-    // Without the helper no picture is left.
+    // Without the helper, no picture can be read.
     if let fault = options.pictures.fault {
       throw CommandError(
         .missing, [Diagnostic("pictures", "\(path): \(PictureService.words(of: fault))")])
@@ -172,7 +174,7 @@ struct InputArguments {
     return items
   }
 
-  /// RoundRobin what is wrong with items into the command's failure.
+  /// Converts errors of items to command errors.
   private func told<Result>(
     _ body: () throws(ItemsError) -> Result
   ) throws(CommandError) -> Result {
@@ -183,7 +185,7 @@ struct InputArguments {
     }
   }
 
-  /// Gives items without a size that of their pictures, where these are files.
+  /// Gives items without a size the sizes of their local pictures.
   private func takingSizes(
     of pictures: UnsizedPictures, _ items: Items
   ) throws(ItemsError) -> Items {
@@ -199,13 +201,13 @@ struct InputArguments {
     return options.pictures.facts(of: paths, in: scope) { progress.show($0) }
   }
 
-  /// The pictures of the items that have no size.
+  /// Returns the pictures of the items without a size.
   func unsizedPictures(of items: Items) -> UnsizedPictures {
     lazy var pictures = ItemPictures(items)
     return UnsizedPictures(of: items) { pictures.picture(ofItem: $0, in: scope) }
   }
 
-  /// Says how many pictures lie outside the folder, and what comes of that.
+  /// Reports how many pictures are outside the folder, and whether they are read.
   private func tellOutside(items: Int, folders: Int = 0) {
     var things: [String] = []
     if items > 0 {
@@ -237,7 +239,7 @@ struct InputArguments {
 
   private func code(of error: ItemsError) -> ExitCode {
     switch error.kind {
-    // Where a pointer or a name finds nothing, the items may as well be the wrong ones.
+    // If a pointer or a name finds nothing, the items may be the wrong ones.
     case .pointerNotFound, .unknownField: .itemsInvalid
     default:
       switch error.kind.cause {

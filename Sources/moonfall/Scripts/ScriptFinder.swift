@@ -6,12 +6,12 @@ import TextOutput
 
 /// Finds scripts by path, in the user's folders and in the gallery.
 struct ScriptFinder {
-  /// A script's text, and where it came from.
+  /// A script's text and its source.
   struct Found: Equatable {
     var text: String
     /// Its name in messages.
     var name: String
-    /// Its path, `nil` in the gallery.
+    /// Its path; `nil` in the gallery.
     var path: String?
   }
 
@@ -33,7 +33,7 @@ struct ScriptFinder {
 
   /// Finds a script: a path has a `/` or ends in `.lua`; anything else is a name.
   ///
-  /// Each path that may be the script's is told before it is looked at.
+  /// Each possible path is reported before it is looked up.
   func find(
     _ name: String, look: (String) -> Void = { _ in }
   ) throws(CommandError) -> Found {

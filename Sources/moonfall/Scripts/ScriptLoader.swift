@@ -4,9 +4,9 @@ import LuaHosting
 /// Loads the script of a call and sets its params.
 struct ScriptLoader {
   private let options: Options
-  /// Whether nothing is said of what the script prints and is warned of.
+  /// Whether the script's output and warnings are hidden.
   private let isQuiet: Bool
-  /// Is told each path that is looked at for the script and its modules.
+  /// Receives each path where the script and its modules are searched for.
   private let look: (String) -> Void
 
   init(_ options: Options, isQuiet: Bool = false, look: @escaping (String) -> Void = { _ in }) {
@@ -15,10 +15,10 @@ struct ScriptLoader {
     self.look = look
   }
 
-  /// What is said of params without a script.
+  /// The error for params without a script.
   static let scriptNeeded = "--param needs a script, as in --script captions --param caption=64"
 
-  /// Loads a script by path or name; without one, the host's defaults lay out.
+  /// Loads a script by path or name; without one, an empty script with the host's defaults.
   func load(_ name: String?) throws(CommandError) -> LayoutScript {
     if name == nil, !options.params.isEmpty {
       throw .usage(ScriptLoader.scriptNeeded)
@@ -34,12 +34,12 @@ struct ScriptLoader {
     return script
   }
 
-  /// Loads a script, and leaves its params as they are.
+  /// Loads a script without setting its params.
   func loadAlone(_ name: String?) throws(CommandError) -> LayoutScript {
     try load(texts(of: name))
   }
 
-  /// Reads a script; without a name, the host's defaults.
+  /// Reads a script; without a name, an empty script with the host's defaults.
   func texts(of name: String?) throws(CommandError) -> ScriptTexts {
     guard let name else {
       return ScriptTexts(.init(text: "return {}", name: "the host's defaults"))
@@ -49,7 +49,7 @@ struct ScriptLoader {
     return ScriptTexts(found)
   }
 
-  /// Loads a script that was read, with the modules that were, and leaves its params as they are.
+  /// Loads a script from its texts, without setting its params.
   func load(_ texts: ScriptTexts) throws(CommandError) -> LayoutScript {
     let found = texts.found
     let messages = Reporter(options)

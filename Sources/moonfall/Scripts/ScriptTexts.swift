@@ -1,7 +1,7 @@
 import LayoutScripting
 import LuaHosting
 
-/// A script's text with those of the modules that it requires, each as it was when it was first read.
+/// The texts of a script and of the modules that it requires, each as first read.
 final class ScriptTexts {
   let found: ScriptFinder.Found
   private var folders: ModuleFolders
@@ -12,13 +12,13 @@ final class ScriptTexts {
     folders = ModuleFolders(ofScriptAt: found.path)
   }
 
-  /// Finds a module beside the script.
+  /// Finds a module next to the script.
   ///
   /// - Parameters:
   ///   - name: The name by which it is required.
-  ///   - look: Hears the paths that are looked at.
-  /// - Returns: Its text, and its name in messages; `nil` for none.
-  /// - Throws: `LuaCallbackError` for one that cannot be read.
+  ///   - look: Receives the paths where it is searched for.
+  /// - Returns: Its text, and its name in messages; `nil` if there is none.
+  /// - Throws: `LuaCallbackError` if it cannot be read.
   func module(
     _ name: String, look: (String) -> Void
   ) throws(LuaCallbackError) -> (text: String, name: String)? {
@@ -28,7 +28,7 @@ final class ScriptTexts {
     return module
   }
 
-  /// Whether nothing is different of what both have read.
+  /// Returns whether both have read the same texts.
   func isSame(as other: ScriptTexts) -> Bool {
     found == other.found
       && modules.allSatisfy { name, module in

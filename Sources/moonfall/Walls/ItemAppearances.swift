@@ -3,13 +3,13 @@ import LayoutScripting
 import PictureAddresses
 import Waterfall
 
-/// The items' looks: what the script says, else their own title, colour and picture.
+/// The appearances of items: the script's answers, else their own title, colour and picture.
 struct ItemAppearances: WallContent {
   typealias Failure = ScriptErrors
   typealias Question = (_ item: Int, _ frame: Rect) throws(ScriptErrors) ->
     ScriptedLayout.Appearance
 
-  /// Finds where pictures are.
+  /// The locations of pictures.
   typealias Sources = (_ pictures: [ShownPicture]) -> [String?]
 
   private let items: any ItemSource
@@ -24,11 +24,11 @@ struct ItemAppearances: WallContent {
 
   /// - Parameters:
   ///   - items: The items.
-  ///   - ask: Asks the script.
-  ///   - scope: Where their pictures are read.
-  ///   - page: Makes the pictures' addresses those of the drawing.
-  ///   - desk: Sets labels in lines.
-  ///   - sources: Finds where pictures are; `nil` leaves them at their addresses.
+  ///   - ask: Asks the script about an item.
+  ///   - scope: The scope for reading pictures.
+  ///   - page: The folder that the addresses in the drawing are relative to.
+  ///   - desk: Breaks labels into lines.
+  ///   - sources: Returns the sources of pictures; `nil` keeps their addresses.
   init(
     _ items: any ItemSource, _ ask: @escaping Question, picturesIn scope: PictureScope,
     page: PageFolder, desk: PictureService, sources: Sources?

@@ -2,7 +2,7 @@ import Drawing
 import Items
 import LayoutScripting
 
-/// The items' names, for frames.
+/// The items' ids, for frames.
 struct ItemIDs: WallContent {
   private let items: any ItemSource
   private let field: Int?
@@ -22,7 +22,8 @@ struct ItemIDs: WallContent {
     }
   }
 
-  /// Whether an id that is text for scripts is a number in the input, too large for an integer.
+  /// Returns whether an id that scripts see as text is a number in the input, too large for an
+  /// integer.
   private func isNumeral(_ text: String, _ item: Int) -> Bool {
     // Shorter ones are integers.
     guard text.utf8.count >= 19, let field, let items = items as? Items else { return false }

@@ -4,23 +4,23 @@ import LuaHosting
 import PictureAddresses
 import TextOutput
 
-/// Which field of the items holds their pictures.
+/// The field that holds the items' pictures.
 ///
-/// The first of the names that any item has decides, so that a web page never stands for a
-/// picture; only text there counts. `url` is the last one: beside an `image` it is a page.
+/// The first of the names that any item has is used for all, so that a web page is never mistaken
+/// for a picture; only text counts. `url` is the last one: next to an `image` it is a page.
 struct ItemPictures {
   /// The names, in order.
   static let names = ["src", "thumbURL", "image", "url"]
 
-  /// The deciding field's name and number, `nil` where no item has any.
+  /// The field's name and number; `nil` if no item has any.
   private let field: (name: String, number: Int)?
-  /// The first value there that is text, else the first one.
+  /// The first value that is text, else the first value.
   private let sample: LuaValue
   private let items: any ItemSource
 
   /// Finds the field.
   ///
-  /// - Complexity: O(1) where the first item has text there, at most O(items · names).
+  /// - Complexity: O(1) if the first item has text in it, at most O(items · names).
   init(_ items: any ItemSource) {
     self.items = items
     for name in ItemPictures.names {
@@ -44,7 +44,7 @@ struct ItemPictures {
     sample = .nil
   }
 
-  /// The address of an item's picture, as the item spells it.
+  /// Returns the address of an item's picture, as written in the item.
   func address(ofItem item: Int) -> String? {
     guard let field, case .string(let text) = items.value(ofField: field.number, item: item),
       !text.isEmpty
@@ -52,14 +52,14 @@ struct ItemPictures {
     return text
   }
 
-  /// Where an item's picture is.
+  /// Returns the location of an item's picture.
   func picture(ofItem item: Int, in scope: PictureScope) -> LocatedPicture? {
     address(ofItem: item).flatMap(scope.picture)
   }
 
-  /// How many items have their pictures outside the folder, read or not.
+  /// Returns the number of items whose pictures are outside the folder, read or not.
   ///
-  /// - Complexity: O(items), and some system calls for each file.
+  /// - Complexity: O(items), plus some system calls for each file.
   func outsideCount(in scope: PictureScope) -> Int {
     guard field != nil else { return 0 }
     return (0..<items.count).reduce(0) { count, item in
@@ -71,7 +71,7 @@ struct ItemPictures {
     }
   }
 
-  /// Where pictures come from, or which option finds them.
+  /// Describes the source of pictures, or the option that sets it.
   var summary: String {
     guard let field else { return "picture from no field (take one with --field src=…)" }
     switch sample {
@@ -99,7 +99,7 @@ struct ItemPictures {
     return "; write --field \(ShellText.word(mapping))"
   }
 
-  /// The member that is most likely a picture of the right size for a wall.
+  /// Returns the member that is most likely a picture of the right size for a wall.
   private static func member(of members: [LuaValue.Field]) -> String? {
     let texts = members.compactMap { member -> String? in
       if case .string = member.value { member.key } else { nil }
@@ -110,7 +110,7 @@ struct ItemPictures {
 }
 
 extension Items {
-  /// The field that a name stands for, where it was taken from a service's own.
+  /// Returns the field that a name was taken from, for a recognized service.
   func source(of name: String) -> String {
     feed?.fields.last { $0.name == name }?.source ?? name
   }

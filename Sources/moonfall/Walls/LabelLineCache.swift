@@ -1,17 +1,17 @@
 import Drawing
 
-/// Remembers the lines of labels.
+/// A cache of the lines of labels.
 final class LabelLineCache {
   private var known: [LabelText: [String]] = [:]
   private var byteCount = 0
   private let most: Int
 
-  /// Creates a memory that is empty.
+  /// Creates an empty cache.
   ///
-  /// - Parameter most: The bytes of labels after which all are forgotten.
+  /// - Parameter most: The bytes of labels at which the cache is cleared.
   init(most: Int = 1 << 24) { self.most = most }
 
-  /// The lines of labels; those that are not known are broken together.
+  /// Returns the lines of labels; all that are not cached are broken at once.
   func lines(
     of labels: [LabelText], _ breakLines: ([LabelText]) -> [[String]]
   ) -> [[String]] {
@@ -29,7 +29,7 @@ final class LabelLineCache {
     }
     for (label, lines) in found {
       known[label] = lines
-      // Each line and each label takes some room of its own.
+      // Each line and each label has some overhead.
       byteCount += 2 * label.text.utf8.count + 64 * (lines.count + 2)
     }
     return lines

@@ -1,9 +1,9 @@
 import LayoutScripting
 import LuaHosting
 
-/// Items on which a layout is tried: none or one of them, or all with titles that are long.
+/// Samples for trying a layout: no item, one item, or all items with long titles.
 struct PreviewSamples: ItemSource {
-  /// What is tried.
+  /// The kinds of samples.
   enum Kind: String, CaseIterable {
     case none
     case one
@@ -23,7 +23,7 @@ struct PreviewSamples: ItemSource {
 
   /// - Parameters:
   ///   - source: The items.
-  ///   - kind: What is tried.
+  ///   - kind: The kind of sample.
   init(_ source: any ItemSource, _ kind: Kind) {
     func first(_ count: Int, of items: some ItemSource) -> any ItemSource {
       FirstItems(items, min(count, items.count))

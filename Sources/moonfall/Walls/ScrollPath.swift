@@ -1,26 +1,27 @@
 import Drawing
 import TextOutput
 
-/// The offsets through which a scroll leads, one a pass, from the top on.
+/// The offsets of a scroll, one for each pass, starting at the top.
 struct ScrollPath {
-  /// How the scroll moves.
+  /// The kind of movement.
   enum Motion {
-    /// Down to the end and up again, so many points a pass.
+    /// Down to the end and up again, by the given points in each pass.
     case downAndUp(speed: Double)
-    /// From offset to offset, as when somebody drags the scroll bar.
+    /// From offset to offset, as when the user drags the scroll bar.
     case jumps([Double])
   }
 
-  /// A wall a hundred thousand screens long takes fewer, at the usual speed.
+  /// The maximum number of passes: enough for a wall of a hundred thousand screens at the default
+  /// speed.
   static let maximumPasses = 10_000_000
 
-  /// The number of passes, the one at the top included.
+  /// The number of passes, including the one at the top.
   let passes: Int
   private let motion: Motion
-  /// The greatest offset.
+  /// The maximum offset.
   private let end: Double
 
-  /// - Throws: A usage failure where there were too many passes.
+  /// - Throws: A usage error if there would be too many passes.
   init(_ motion: Motion, end: Double) throws(CommandError) {
     self.motion = motion
     self.end = end
@@ -30,7 +31,7 @@ struct ScrollPath {
       let steps = end > 0 ? (end / speed).rounded(.up) : 0
       let most = (ScrollPath.maximumPasses - 1) / 2
       guard steps <= Double(most) else {
-        // Rounded up to two digits, to be read easily and never to be refused again.
+        // Rounded up to two digits, so that it is easy to read and certainly accepted.
         var (digits, exponent) = (end / Double(most) * 1e9, -9)
         while digits > 99 { (digits, exponent) = (digits / 10, exponent + 1) }
         let least = Double("\(Int(digits.rounded(.up)))e\(exponent)") ?? end
@@ -42,7 +43,7 @@ struct ScrollPath {
     }
   }
 
-  /// The offset of a pass, from 0.
+  /// Returns the offset of a pass, from 0.
   func offset(ofPass pass: Int) -> Double {
     switch motion {
     case .jumps(let offsets): pass == 0 ? 0 : min(offsets[pass - 1], end)

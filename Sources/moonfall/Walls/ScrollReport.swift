@@ -3,9 +3,9 @@ import LuaHosting
 import TextOutput
 import Waterfall
 
-/// What a replayed scroll took, as a table for people or as JSON for programs.
+/// The report of a replayed scroll, as a table or as JSON.
 struct ScrollReport {
-  /// What the report is written as.
+  /// The format of the report.
   enum Format: String, CaseIterable, Sendable {
     case text
     case json
@@ -48,7 +48,7 @@ struct ScrollReport {
       + "viewport \(points(viewport))\(ahead), content \(points(length))"
   }
 
-  /// A length without digits that nobody sees.
+  /// Returns a length without invisible digits.
   private func points(_ length: Double) -> String {
     jsonNumber(length < 1 ? length : (length * 100).rounded() / 100)
   }
@@ -57,7 +57,7 @@ struct ScrollReport {
     [counts.created, counts.reused, counts.recycled, counts.maximumOnScreen].map(String.init)
   }
 
-  /// One object in one line.
+  /// One JSON object on one line.
   var json: String {
     let motion: LuaValue.Field =
       switch motion {

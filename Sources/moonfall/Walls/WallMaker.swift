@@ -5,15 +5,15 @@ import LuaHosting
 import PictureAddresses
 import Waterfall
 
-/// Makes the wall of a call: items, laid out by a script, with their names and looks.
+/// Makes the wall of a call: lays out items with a script, and adds their ids and appearances.
 struct WallMaker {
   let items: any ItemSource
   let result: ScriptedLayout
-  /// Whether the script says how high items are.
+  /// Whether the script answers the heights of items.
   let answersHeight: Bool
-  /// What the wall is called, for people.
+  /// The title of the wall.
   let title: String
-  /// Where the pictures are read.
+  /// The scope for reading pictures.
   let scope: PictureScope
   private let page: PageFolder
   private let desk: PictureService
@@ -21,9 +21,9 @@ struct WallMaker {
 
   init(_ options: Options, showsPictures: Bool = false) throws(CommandError) {
     let input = try InputArguments(options)
-    // The script first: its faults are told before a large file is read.
+    // The script first, so that its errors are reported before a large file is read.
     let script = try ScriptLoader(options).load(input.script)
-    // Before much is done for an output that is refused.
+    // Checked before doing work for an output that is rejected.
     try options.readFiles.refuse(options.output)
     try WallMaker.checkAxis(of: script, options.layout)
     try self.init(
@@ -31,15 +31,15 @@ struct WallMaker {
       hasScript: input.script != nil, options)
   }
 
-  /// Lays out items by a script.
+  /// Lays out items with a script.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - input: Where they come from.
+  ///   - input: The source of the items.
   ///   - script: The script.
-  ///   - hasScript: Whether the call names it, and not only what it lays out.
-  ///   - options: Those of the call.
-  /// - Throws: A usage failure, and the script's.
+  ///   - hasScript: Whether the call names a script.
+  ///   - options: The options of the call.
+  /// - Throws: A usage error, or the errors of the script.
   init(
     _ items: any ItemSource, of input: InputArguments, by script: LayoutScript, hasScript: Bool,
     _ options: Options
@@ -66,7 +66,7 @@ struct WallMaker {
     }
   }
 
-  /// Refuses options of the other axis.
+  /// Rejects options of the other axis.
   private static func checkAxis(
     of script: LayoutScript, _ options: LayoutOptions
   ) throws(CommandError) {
@@ -82,21 +82,22 @@ struct WallMaker {
     }
   }
 
-  /// How many items have a picture somewhere.
+  /// The number of items that have a picture.
   var pictureCount: Int {
     let pictures = ItemPictures(items)
     return (0..<items.count).reduce(0) { $0 + (pictures.address(ofItem: $1) == nil ? 0 : 1) }
   }
 
-  /// The wall without looks, for frames.
+  /// The wall without appearances, for frames.
   var frames: Wall<ItemIDs> { wall(ItemIDs(items)) }
 
-  /// Draws the wall, asking the script how each item looks.
+  /// Draws the wall, asking the script about the appearance of each item.
   ///
   /// - Parameters:
   ///   - sources: Finds where pictures are; `nil` leaves them where they are.
-  ///   - body: Is given the wall.
-  /// - Throws: The script's failure, after the body has run where it is no limit, or the body's.
+  ///   - body: Receives the wall.
+  /// - Throws: The script's error, after the body has run unless it is a limit, or the body's
+  ///   error.
   func draw(
     sources: ItemAppearances.Sources?,
     _ body: (Wall<ItemAppearances>) throws(CommandError) -> Void
@@ -119,7 +120,7 @@ struct WallMaker {
     try outcome.get()
   }
 
-  /// Runs the script, and says so to who listens.
+  /// Runs the script, and notifies the listener.
   func running<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -127,7 +128,7 @@ struct WallMaker {
     return try listener.script(body)
   }
 
-  /// The wall as the items look by themselves: no script is asked.
+  /// Returns the wall with the items' own appearances, without asking the script.
   func plain(sources: @escaping ItemAppearances.Sources) -> Wall<ItemAppearances> {
     wall(looks({ (_, _) in ScriptedLayout.Appearance() }, sources))
   }
@@ -144,13 +145,13 @@ struct WallMaker {
       title: title)
   }
 
-  /// The name of a script's file without its folder and ending.
+  /// Returns the name of a script's file without its folder and ending.
   private static func baseName(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.hasSuffix(".lua") && name.count > 4 ? String(name.dropLast(4)) : name
   }
 
-  /// A script's failure as the command's.
+  /// Returns a script's errors as a command error.
   static func failure(_ failure: ScriptErrors) -> CommandError {
     CommandError(.scriptFailed, failure.errors.map { Diagnostic($0) })
   }

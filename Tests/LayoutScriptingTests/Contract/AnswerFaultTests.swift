@@ -13,7 +13,7 @@ import Testing
     + "{ row =, column = }"
 
   @Test(
-    "A bad answer about a section is an error with the section, the line and what may stand there",
+    "An invalid answer about a section is an error with the section, the line and what is allowed",
     arguments: [
       ("insets", "'1,2,3,4,5'", insetsRule + ", got the text \"1,2,3,4,5\""),
       ("insets", "-1", "the insets must not be negative, got -1"),
@@ -81,7 +81,7 @@ import Testing
     #expect(faults(text) == ["t.lua:3: error: in \(question) for section 1: \(message)"])
   }
 
-  @Test("A bad track list is shown with a caret below its fault")
+  @Test("An invalid track list is shown with a caret below its error")
   func trackList() {
     let text = "return {\n  columns = function() return '100px 2furlongs' end,\n}"
     let heading = faults(text).first ?? ""
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "A bad height is an error with the item, the line and what may stand there",
+    "An invalid height is an error with the item, the line and what is allowed",
     arguments: [
       ("0/0", "a height must be a finite number, got NaN (a division by zero?)"),
       ("1/0", "a height must be a finite number, got infinity (a division by zero?)"),
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "A good height is any number from 0 to 1e9, whole or not",
+    "A valid height is any number from 0 to 1e9",
     arguments: [
       ("0", 0), ("-0.0", 0), ("7", 7), ("7.5", 7.5), ("1e9", 1e9), ("nil", 100),
       ("2^-1074", 0x1p-1074),
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "A bad column is an error with the item, the line and what may stand there",
+    "An invalid column is an error with the item, the line and what is allowed",
     arguments: [
       "1.5", "0", "3", "2^53", "-3", "1e300", "0/0", "math.mininteger", "'1'", "true", "{}",
     ])
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "A good column is a whole number, also written as 2.0, from either end",
+    "A valid column is a whole number, also written as 2.0, from either end",
     arguments: [
       ("1", 0), ("2", 1), ("2.0", 1), ("-1", 1), ("-2", 0), ("nil", 0),
     ])
@@ -184,7 +184,7 @@ import Testing
     #expect(try Wall(text, .pictures(1)).columns == [column])
   }
 
-  @Test("A column leaves room for the item's span")
+  @Test("A column leaves space for the item's span")
   func spanningColumn() throws {
     func text(_ answer: String) -> String {
       "return { columns = 3, span = 2, column = function() return \(answer) end }"
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("Where there is one column, it is the only answer")
+  @Test("With one column, it is the only valid answer")
   func onlyColumn() throws {
     func text(_ answer: Int) -> String {
       "return { columns = 1, column = function() return \(answer) end }"
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "A bad answer about an item is an error with the item, the line and what may stand there",
+    "An invalid answer about an item is an error with the item, the line and what is allowed",
     arguments: [
       ("span", "0", "a span must be a whole number from 1, or \"all\", got 0"),
       ("span", "1.5", "a span must be a whole number from 1, or \"all\", got 1.5"),
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(
-    "An answer that cannot even be read is told with the line of its function",
+    "An unreadable answer is reported with the line of its function",
     arguments: [
       ("cycle", "a table is nested more than 150 levels deep"),
       ("many", "a table has more than 250,000 values"),
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "A span beyond the columns is all of them, however large",
+    "A span beyond the columns covers all of them, however large",
     arguments: [
       "3", "4", "1e15", "math.maxinteger",
     ])

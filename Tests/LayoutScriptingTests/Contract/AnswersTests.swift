@@ -19,7 +19,7 @@ import Waterfall
   }
 
   @Test(
-    "Spacing is one number, or rows and columns, of which the default fills what is left out",
+    "Spacing is one number, or rows and columns with defaults",
     arguments: [
       (.nil, nil), (0, Spacing(0)), (4, Spacing(4)),
       (.table([.init("row", 2)]), Spacing(row: 2, column: 20)),
@@ -40,7 +40,7 @@ import Waterfall
   }
 
   @Test(
-    "A header or footer is a height, 0 and false are none",
+    "A header or footer is a height; 0 and false mean none",
     arguments: [
       (.nil, .none), (44, .some(44)), (0, .some(nil)), (-0.0, .some(nil)), (false, .some(nil)),
       (0.5, .some(0.5)),
@@ -57,7 +57,7 @@ import Waterfall
   }
 
   @Test(
-    "Text is text, or a number as people write it",
+    "Text is text or a number, written in the usual form",
     arguments: [
       (.nil, nil), ("Sea", "Sea"), ("", ""), (7, "7"), (7.0, "7"), (7.5, "7.5"), (-3, "-3"),
     ] as [(LuaValue, String?)])
@@ -72,7 +72,7 @@ import Waterfall
     #expect(try LuaValue.nil.placementName() == nil)
   }
 
-  @Test("A rule takes its tolerance, else its own")
+  @Test("A rule has the given tolerance, else its default")
   func tolerance() {
     #expect(PlacementName.shortest.placement(tolerance: nil) == .shortest)
     #expect(PlacementName.shortest.placement(tolerance: 3) == .shortest(tolerance: 3))

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Columns tell their number, places and how far they are filled",
+    "Columns have their number, positions and fill",
     arguments: [
       ("#columns", ["2", "2", "2"]), ("columns[1].x", ["3", "3", "3"]),
       ("columns[2].x", ["63", "63", "63"]), ("columns[2].width", ["50", "50", "50"]),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "What an item would be in a column is what the script's height says",
+    "An item's height in a column is the script's height",
     arguments: [
       ("height = function(item, width) return width * 2 end,", "100"),
       ("height = function(item, width, layout, span) return span end,", "1"),
@@ -67,7 +67,7 @@ import Testing
     #expect(failure.errors.first?.count == 3)
   }
 
-  @Test("Columns of unequal widths are measured each for itself")
+  @Test("Columns of unequal widths are measured separately")
   func unequal() throws {
     let text = """
       return {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "What columns do not have is said in words",
+    "Unknown members of columns are errors",
     arguments: [
       ("columns.count", "columns has no 'count' (it has shortest, item_height)"),
       ("columns.shortst", "columns has no 'shortst', did you mean 'shortest'?"),
@@ -110,7 +110,7 @@ import Testing
     #expect(failure.errors.first?.function == "column")
   }
 
-  @Test("A height that is no number is a fault there too")
+  @Test("A height that is not a number is an error there too")
   func badHeight() throws {
     let failure = try #require(throws: ScriptErrors.self) {
       try Self.values("columns:item_height(1)", "height = function() return 'x' end,")
@@ -120,7 +120,7 @@ import Testing
         "the script's 'height' returned a value of type string, not a number"))
   }
 
-  @Test("In span, columns have number, places and widths alone")
+  @Test("In span, columns have only number, positions and widths")
   func inSpan() throws {
     let text = """
       return {
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test("A loop over columns goes through all of them")
+  @Test("A loop over columns visits all of them")
   func loop() throws {
     let loop =
       "(function() local s = '' for i, c in ipairs(columns) do s = s .. i .. ':' .. c.x .. ' ' end "

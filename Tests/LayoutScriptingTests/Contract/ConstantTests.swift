@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ConstantTests {
   @Test(
-    "A constant says what a function that always answers it says, and changes the layout",
+    "A constant equals a function that always returns it, and changes the layout",
     arguments: [
       ("insets", "8"), ("insets", "{ 4, 8 }"), ("insets", "{ 1, 2, 3, 4 }"),
       ("insets", "{ top = 3 }"),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "No answer is the host's own default",
+    "Without an answer, the host's default is used",
     arguments: Contract.arranging.map(\.name).filter { $0 != "group" })
   func none(field: String) throws {
     let text = "return { \(field) = function() end }"
@@ -34,7 +34,7 @@ import Testing
     #expect(try Wall(text, .shelf) == Wall("return {}", .shelf, options: options))
   }
 
-  @Test("Without a script's word there are three columns, ten points apart, in proportion")
+  @Test("By default there are three columns, ten points apart, and items keep their proportions")
   func defaults() throws {
     let wall = try Wall("return {}", .shelf, options: .init(width: 320))
     #expect(wall.frames.map(\.x) == [0, 110, 220, 0])
@@ -44,7 +44,7 @@ import Testing
     #expect(wall.columns == [0, 1, 2, 0])
   }
 
-  @Test("Fields of their own tell spans and columns of items, within what there is")
+  @Test("Items' own fields set their spans and columns, within the existing columns")
   func ownFields() throws {
     let items = ItemList(
       ["height": 10, "column": 3], ["height": 10, "span": 2], ["height": 10, "column": 9],
@@ -57,7 +57,7 @@ import Testing
     #expect(try Wall(answered, items, options: .init(width: 320)).frames[1].width == 100)
   }
 
-  @Test("A function answers for each item what it wants")
+  @Test("A function answers for each item separately")
   func byItem() throws {
     let text = """
       return {
@@ -95,7 +95,7 @@ import Testing
     #expect(wall.frames.map(\.width) == [98, 38, 38, 34.0 / 3])
   }
 
-  @Test("A section with a title has a header 44 points high unless the script says otherwise")
+  @Test("A section with a title has a header 44 points high by default")
   func titles() throws {
     #expect(
       try Wall("return { group = 'topic' }", .shelf).sections.map(\.header?.height) == [
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("−0 is 0, as it is for people")
+  @Test("−0 is treated as 0")
   func negativeZero() throws {
     let wall = try Wall("return { height = function() return -0.0 end, insets = -0.0 }", .shelf)
     for frame in wall.frames { #expect(frame.height.sign == .plus && frame.y.sign == .plus) }

@@ -22,13 +22,13 @@ import Waterfall
     return names
   }
 
-  @Test("What values are said to have they have, and nothing else", arguments: owners)
+  @Test("Values have exactly the documented members", arguments: owners)
   func members(owner: lo_owner, axis: WaterfallLayout.Axis, name: String) throws {
     let value = try #require(Contract.value(name, axis))
     #expect(value.members.map(\.name).sorted() == Self.names(owner, axis).sorted())
   }
 
-  @Test("Every parameter that is no number or list is a value that help describes")
+  @Test("Every parameter that is not a number or list is a value that help describes")
   func parameters() {
     let values = Set((Contract.values(.vertical) + Contract.values(.horizontal)).map(\.name))
     for parameter in Parameter.allCases where parameter.luaType.hasPrefix("moonfall.") {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "A layout tells its size, spacing, insets, columns, params and state",
+    "A layout has its size, spacing, insets, columns, params and state",
     arguments: [
       ("layout.width", "400"), ("layout.height", "nil"), ("layout.spacing.row", "5"),
       ("layout.spacing.column", "6"), ("layout.insets.top", "1"),
@@ -39,13 +39,13 @@ import Testing
     #expect(try Self.value(expression) == expected)
   }
 
-  @Test("A layout knows the viewport's height where there is one")
+  @Test("A layout has the viewport's height if there is one")
   func viewport() throws {
     #expect(try Self.value("layout.height", height: 600) == "600")
   }
 
   @Test(
-    "What a layout does not have is said in words",
+    "Unknown members of a layout are errors",
     arguments: [
       ("layout.widht", "layout has no 'widht', did you mean 'width'?"),
       (
@@ -62,7 +62,7 @@ import Testing
     #expect(failure.errors.map(\.message) == [message])
   }
 
-  @Test("A script without params is told that it has none")
+  @Test("Reading a param of a script without params is an error that says so")
   func noParams() {
     #expect(
       faults(
@@ -73,7 +73,7 @@ import Testing
         ])
   }
 
-  @Test("Params are gone through in order")
+  @Test("A loop over params visits them in order")
   func loop() throws {
     let loop =
       "(function() local s = '' for k, v in pairs(layout.params) do s = s .. k .. '=' .. v .. ' ' "
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "The width of a column is the one that items have, on whole pixels and without empty tracks",
+    "The width of a column equals that of its items, on whole pixels and without empty tracks",
     arguments: [
       ("columns = 3, spacing = 10", 1.0, "27"),
       ("columns = 3, spacing = 10", nil, "26.666666666667"),

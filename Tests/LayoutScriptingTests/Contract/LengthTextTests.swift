@@ -60,7 +60,7 @@ import Waterfall
   }
 
   @Test(
-    "A text that is not a length is refused, even if Swift reads it as a number",
+    "A text that is not a length is rejected, even if Swift reads it as a number",
     arguments: [
       "0x10", "nan", "inf", "infinity", "1e400", "1_000", "٣", "", "px", "1 px", "5%", "-",
     ])
@@ -68,7 +68,7 @@ import Waterfall
     #expect(throws: ValueError.self) { try LengthText.length(text) }
   }
 
-  @Test("A text that is far too long for a length is refused before it is read")
+  @Test("A text that is far too long for a length is rejected before it is read")
   func longText() {
     let text = String(repeating: " 1", count: 501)
     #expect(throws: ValueError("lengths are text of at most 1,000 bytes", got: "1002")) {
@@ -77,7 +77,7 @@ import Waterfall
     #expect(throws: ValueError.self) { try LengthText.points(text) }
   }
 
-  @Test("A number with the unit of another platform is refused with the number to write")
+  @Test("A number with the unit of another platform is rejected with the number to write")
   func units() {
     for unit in ["pt", "dp"] {
       let error = #expect(throws: ValueError.self) { try LengthText.length("12.5\(unit)") }

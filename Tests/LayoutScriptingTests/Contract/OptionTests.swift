@@ -18,7 +18,7 @@ import Waterfall
     }
     """
 
-  @Test("What the user sets wins, and the script is not even asked")
+  @Test("An option overrides the script, which is not even asked")
   func wins() throws {
     var options = LayoutOptions(width: 100)
     options.insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
@@ -33,7 +33,7 @@ import Waterfall
     #expect(wall.contentSize == Size(width: 100, height: 29))
   }
 
-  @Test("What the user leaves is the script's")
+  @Test("Without an option, the script decides")
   func leaves() {
     #expect(
       Recorder().faults(Self.script, .pictures(1)).map(\.function) == [
@@ -41,7 +41,9 @@ import Waterfall
       ])
   }
 
-  @Test("A tolerance goes with the script's rule, a rule with the script's tolerance")
+  @Test(
+    "An option for the tolerance applies to the script's rule, and one for the rule uses the script's tolerance"
+  )
   func tolerance() throws {
     let items = ItemList(["height": 5], ["height": 1], ["height": 1])
     var loose = LayoutOptions()
@@ -56,7 +58,7 @@ import Waterfall
     #expect(try Wall("return { columns = 2 }", items).columns == [0, 1, 1])
   }
 
-  @Test("Scripts see what the user set")
+  @Test("Scripts can read the user's options")
   func seen() throws {
     let text = """
       return {
@@ -72,7 +74,7 @@ import Waterfall
     #expect(try printed(by: text, .pictures(1), options: options) == ["5\t10\t2\t40"])
   }
 
-  @Test("A container of no width makes a layout of no width", arguments: [0, 1, 20.5])
+  @Test("A container of width 0 gives a layout of width 0", arguments: [0, 1, 20.5])
   func narrow(width: Double) throws {
     let wall = try Wall("return { insets = 30 }", .pictures(3), options: .init(width: width))
     #expect(wall.frames.allSatisfy { $0.width == 0 && $0.height == 0 })
@@ -116,7 +118,7 @@ import Waterfall
   }
 
   @Test(
-    "An option out of its range is an error that names it and its value",
+    "An option out of range is an error that names it and its value",
     arguments: Number.allCases)
   func outOfRange(number: Number) throws {
     for axis in [WaterfallLayout.Axis.vertical, .horizontal] {
@@ -158,7 +160,7 @@ import Waterfall
   }
 
   @Test(
-    "What the user sets against the script is no fault of the script",
+    "A conflict between an option and the script is an error of the option",
     arguments: [
       ("dense = true", true, nil, nil), ("dense = true", nil, .inOrder, nil),
       ("placement = 'in-order'", nil, nil, true),

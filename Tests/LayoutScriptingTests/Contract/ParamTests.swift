@@ -27,7 +27,7 @@ import Testing
     #expect(try Self.param("name = 'p', " + fields).kind == kind)
   }
 
-  @Test("A param has all that was written of it")
+  @Test("A param has all declared properties")
   func members() throws {
     let param = try Self.param(
       "name = 'caption', default = 48, min = 0, max = 200, step = 4, label = 'Below', help = 'Room'"
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "Allowed values are told in words",
+    "Allowed values are described",
     arguments: [
       ("default = 1, min = 0, max = 2.5", "a number from 0 to 2.5"),
       ("default = 1, min = 0", "a number of at least 0"),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Text of another type or out of range is an error that tells the range",
+    "Text of another type or out of range is an error that states the range",
     arguments: [
       ("default = 1, min = 0, max = 200", "300", "a number from 0 to 200"),
       ("default = 1, min = 0, max = 200", "-0.5", "a number from 0 to 200"),
@@ -94,7 +94,7 @@ import Testing
     #expect(failure.message.hasPrefix("param 'p' must be \(range), got '\(text)'"))
   }
 
-  @Test("A choice that is nearly right is answered with the right one")
+  @Test("A misspelt choice is an error that suggests the right one")
   func nearChoice() throws {
     let param = try Self.param(
       "name = 'p', default = 'portrait', choices = { 'portrait', 'square' }")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a list of params is told in words",
+    "Invalid lists of params are errors",
     arguments: [
       (
         "{ 48 }",
@@ -135,7 +135,7 @@ import Testing
         "{ { name = 'a', default = 1 }, { name = 'a', default = 2 } }",
         "there are two params named 'a'"
       ),
-      ("{ { name = 'a' } }", "param 'a' needs a default, which tells its type"),
+      ("{ { name = 'a' } }", "param 'a' needs a default, which sets its type"),
       (
         "{ { name = 'a', default = {} } }",
         "the default of param 'a' must be a number, boolean or text"
@@ -176,14 +176,14 @@ import Testing
     #expect(faults("return {\n  params = \(list),\n}") == ["t.lua:2: error: \(message)"])
   }
 
-  @Test("Params keep their order, and none is none")
+  @Test("Params keep their order, and there may be none")
   func order() throws {
     let text = "return { params = { { name = 'z', default = 1 }, { name = 'a', default = 2 } } }"
     #expect(try LayoutScript(text: text, name: "t.lua").params.map(\.name) == ["z", "a"])
     #expect(try LayoutScript(text: "return { params = {} }", name: "t.lua").params.isEmpty)
   }
 
-  @Test("A param that is set holds for the layouts after it")
+  @Test("Setting a param affects the following layouts")
   func set() throws {
     let text = """
       return {
@@ -210,7 +210,7 @@ import Testing
     #expect(script.values == [64, true])
   }
 
-  @Test("A param that is not there is answered with those that are")
+  @Test("An unknown param is an error that lists the params")
   func unknown() throws {
     let text =
       "return { params = { { name = 'caption', default = 1 }, { name = 'columns', default = 2 } } }"

@@ -21,7 +21,7 @@ import Waterfall
   }
 
   @Test(
-    "A reuse identifier is a function's text, a constant, else \"item\"",
+    "A reuse identifier is a function's text, a constant, or \"item\" by default",
     arguments: [
       ("", ["item", "item", "item", "item"]),
       ("reuse_identifier = function() end", ["item", "item", "item", "item"]),
@@ -40,7 +40,8 @@ import Waterfall
     #expect(try Self.identifiers(fields) == expected)
   }
 
-  @Test("Items are asked about by their numbers in the input, once each, and only when they show")
+  @Test(
+    "Items are asked about by their numbers in the input, once each, and only if they are shown")
   func once() throws {
     let recorder = Recorder()
     let fields = """
@@ -57,7 +58,7 @@ import Waterfall
     #expect(recorder.printed == ["4\ta\t320\t3", "1\tb\t320\t3"])
   }
 
-  @Test("Neither a layout nor a drawing asks for them")
+  @Test("Neither a layout nor a drawing asks for reuse identifiers")
   func elsewhere() throws {
     let recorder = Recorder()
     let text = "return { reuse_identifier = function(item) print(item.index) end }"
@@ -69,7 +70,7 @@ import Waterfall
   }
 
   @Test(
-    "A bad answer is an error with the item, the line and what may stand there",
+    "An invalid answer is an error with the item, the line and what is allowed",
     arguments: [
       ("true", "a reuse identifier must be text, got true"),
       ("{}", "a reuse identifier must be text, got a table"),

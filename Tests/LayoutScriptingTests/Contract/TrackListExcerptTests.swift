@@ -16,7 +16,7 @@ import Waterfall
   }
 
   @Test(
-    "Of a long one the part around the fault is shown", arguments: [0, 9, 10, 11, 300],
+    "A long track list is shown around the error", arguments: [0, 9, 10, 11, 300],
     [0, 7, 8, 9, 300])
   func long(before: Int, after: Int) throws {
     let text =

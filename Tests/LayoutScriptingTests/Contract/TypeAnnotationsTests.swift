@@ -46,14 +46,14 @@ import Waterfall
     }
   }
 
-  @Test("Every class that is named is there")
+  @Test("Every named class is defined")
   func references() {
     for match in Self.text.matches(of: /moonfall\.([A-Z]\w*)/) {
       #expect(Self.classes[String(match.output.1)] != nil, "\(match.output.1)")
     }
   }
 
-  @Test("Params may have what they are annotated with")
+  @Test("Params may have all annotated properties")
   func params() throws {
     let fields = try #require(Self.classes["Param"])
     let values = [
@@ -65,9 +65,9 @@ import Waterfall
     _ = try LayoutScript(text: "return { params = { { \(param) } } }", name: "t.lua")
   }
 
-  @Test("All names of Lua that there are stand at the end")
+  @Test("All names of Lua that scripts can use are at the end")
   func environment() throws {
-    let start = try #require(Self.text.firstRange(of: "-- Of Lua's own names"))
+    let start = try #require(Self.text.firstRange(of: "-- The names of Lua"))
     let words = Set(
       Self.text[start.upperBound...].split { !($0.isLetter || $0.isNumber || $0 == "_") })
     for name in LuaNames.all {

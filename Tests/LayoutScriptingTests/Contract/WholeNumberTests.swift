@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test(
-    "Fractions and what is 2^31 or more stay as they are",
+    "Fractions and numbers from 2^31 on are unchanged",
     arguments: [(640, "640"), (640.5, "640.5"), (999_999_999, "999999999")])
   func widths(width: Double, expected: String) throws {
     #expect(try Self.value("layout.width", width: width) == expected)
   }
 
   @Test(
-    "A param that is whole is an integer, whoever sets it",
+    "A whole param is an integer, whoever sets it",
     arguments: [
       ("2.0", nil, "2"), ("2", nil, "2"), ("0.5", nil, "0.5"), ("0.5", "3", "3"),
       ("0.5", "3.0", "3"), ("1e12", nil, "1000000000000.0"), ("-0.0", nil, "-0.0"),
@@ -78,7 +78,7 @@ import Testing
     #expect(try printed(by: rows, .pictures(1)).allSatisfy { !$0.contains(".0") })
   }
 
-  @Test("The lists of `heights` hold whole numbers")
+  @Test("The lists of `heights` contain whole numbers")
   func lists() throws {
     let text = """
       return { columns = 2, spacing = 0, heights = function(items, widths)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Division of whole numbers by 0 is an error with a way out",
+    "Division of whole numbers by 0 is an error with a hint",
     arguments: ["layout.width // layout.params.n", "layout.width % layout.params.n"])
   func division(expression: String) throws {
     let found = faults(

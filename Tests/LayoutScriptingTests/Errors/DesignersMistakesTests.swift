@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test("Took a word of CSS")
+  @Test("Used a term of CSS")
   func css() {
     #expect(
       Self.report("return {\n  gap = 8,\n}") == """
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test("Read from a field that some items lack")
+  @Test("Read a field that some items lack")
   func nilField() {
     let text = """
       return {

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct ErrorCountTests {
-  @Test("An error that many items have is told once, with the first item and their number")
+  @Test("An error of many items is reported once, with the first item and their number")
   func once() throws {
     let text = """
       return {
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test("An item that is asked about twice, since tracks of auto-fit have gone, is counted once")
+  @Test("An item that is asked about twice because auto-fit tracks collapsed is counted once")
   func fitted() {
     let columns = "columns = 'repeat(auto-fit, minmax(90px, 1fr))'"
     for body in ["return -1", "error('no')"] {
@@ -42,7 +42,7 @@ import Testing
     #expect(Recorder().faults(list, .pictures(3)).map(\.count) == [3])
   }
 
-  @Test("Errors of different lines, questions and words are told each, in order of appearance")
+  @Test("Errors of different lines, questions and words are each reported, in order of appearance")
   func different() {
     let text = """
       return {
@@ -62,7 +62,7 @@ import Testing
     #expect(faults.map(\.kind) == [.answer, .answer, .runtime, .runtime, .runtime])
   }
 
-  @Test("Bad answers are one fault for each line, whatever their values are")
+  @Test("Invalid answers are one error for each line, whatever their values")
   func answers() {
     let text = """
       return {
@@ -77,7 +77,7 @@ import Testing
     #expect(faults.map(\.count).reduce(0, +) == 1000)
   }
 
-  @Test("Errors of one line whose words all differ are told three times")
+  @Test("Errors of one line with different messages are reported three times")
   func many() {
     let text = "return { height = function(item) error('no. ' .. item.index) end }"
     let faults = Recorder().faults(text, .pictures(500))
@@ -85,7 +85,7 @@ import Testing
     #expect(faults.map(\.count) == [1, 1, 498])
   }
 
-  @Test("Errors of all lines are told up to fifty")
+  @Test("At most fifty errors are reported")
   func manyLines() {
     let lines = (1...100).map { "if item.index == \($0) then error('x') end\n" }.joined()
     let text = "return { height = function(item)\n\(lines) error('y') end }"
@@ -105,7 +105,7 @@ import Testing
     #expect(faults.map(\.item) == names.enumerated().map { .init(index: $0 + 1, name: $1) })
   }
 
-  @Test("A section's fault counts sections")
+  @Test("An error about sections counts sections")
   func sections() {
     let text =
       "return { group = function(item) return item.index end, header = function() return -1 end }"
@@ -116,7 +116,7 @@ import Testing
     #expect(report[0].hasSuffix("and 2 more sections"))
   }
 
-  @Test("The line is the return's, in whatever function it stands")
+  @Test("The line is that of the return, in any function")
   func lines() {
     let text = """
       local function helper(width)
@@ -135,7 +135,7 @@ import Testing
     #expect(Recorder().faults(text, .pictures(3)).map(\.line) == [8, 2])
   }
 
-  @Test("A script that failed lays out again, without what was wrong before")
+  @Test("A script that failed can lay out again, without the earlier errors")
   func again() throws {
     let text = """
       return { height = function(item) return item.index > 1 and error("too many") or 1 end }

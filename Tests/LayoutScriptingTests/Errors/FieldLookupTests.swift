@@ -9,7 +9,7 @@ import Testing
     "return {\n  height = function(item) return \(expression) and 1 or 2 end,\n}"
   }
 
-  @Test("A field that this item lacks and another one has is nil", arguments: [false, true])
+  @Test("A field that another item has is nil", arguments: [false, true])
   func some(isStrict: Bool) throws {
     var options = LayoutOptions()
     options.isStrict = isStrict
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "A field that no item has raises where a name is near",
+    "A field that no item has raises an error if a similar name exists",
     arguments: [
       ("item.titel", "item has no field 'titel', did you mean 'title'?"),
       ("item.topics", "item has no field 'topics', did you mean 'topic'?"),
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("Without a near name it is nil, with one warning for all items and layouts")
+  @Test("Without a similar name it is nil, with one warning for all items and layouts")
   func far() throws {
     let recorder = Recorder()
     let script = try recorder.script(Self.text("item.zigzag"))
@@ -49,7 +49,7 @@ import Testing
     #expect(recorder.warnings == [warning])
   }
 
-  @Test("Where it is to be strict it raises")
+  @Test("In strict mode it raises an error")
   func strict() throws {
     var options = LayoutOptions()
     options.isStrict = true
@@ -60,7 +60,7 @@ import Testing
     #expect(recorder.warnings.isEmpty)
   }
 
-  @Test("The fields that an item brought along are asked without a word", arguments: [false, true])
+  @Test("Reading existing fields gives no warning", arguments: [false, true])
   func data(isStrict: Bool) throws {
     var options = LayoutOptions()
     options.isStrict = isStrict
@@ -71,7 +71,7 @@ import Testing
     #expect(recorder.warnings.isEmpty)
   }
 
-  @Test("Built-in names of items that have none of it are nil without a word")
+  @Test("Built-in names without a value are nil without a warning")
   func builtIn() throws {
     var options = LayoutOptions()
     options.isStrict = true
@@ -93,7 +93,7 @@ import Testing
       recorder.warnings.map(\.message) == ["no item has a field 'first'; it is nil everywhere"])
   }
 
-  @Test("However many fields are read, each is found again")
+  @Test("Any number of fields can be read repeatedly")
   func manyFields() throws {
     let names = (0..<300).map { "field\($0)" }
     let fields = names.enumerated().map { LuaValue.Field($1, .integer(Int64($0))) }

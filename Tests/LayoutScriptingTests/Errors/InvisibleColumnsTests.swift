@@ -55,7 +55,7 @@ import Waterfall
   ]
 
   @Test(
-    "Columns without a width are a warning at the answer that leaves them none, once",
+    "Columns without a width are one warning, at the answer that causes it",
     arguments: causes)
   func script(field: String, message: String) throws {
     #expect(try Self.warnings("return {\n\(field) }") == ["t.lua:2: warning: \(message)"])
@@ -65,7 +65,7 @@ import Waterfall
     #expect(notes.map(\.line) == [2] && notes.map(\.message) == [message])
   }
 
-  @Test("Where the options leave columns no width, they are what is warned of")
+  @Test("If options leave columns no width, the warning is about the options")
   func options() throws {
     var options = LayoutOptions()
     options.tracks = .count(250)
@@ -85,7 +85,7 @@ import Waterfall
       ])
   }
 
-  @Test("A warning about a strip speaks of rows and heights")
+  @Test("A warning about a strip mentions rows and heights")
   func strip() throws {
     #expect(
       try Self.warnings("return { rows = 120 }") == [
@@ -95,7 +95,7 @@ import Waterfall
   }
 
   @Test(
-    "Columns that can be seen, and sections without items, are nothing to warn of",
+    "Visible columns and sections without items give no warning",
     arguments: [
       ("columns = 12", 6), ("columns = 60, spacing = 2", 6), ("columns = '1px 1fr'", 6),
       ("columns = 'repeat(auto-fill, minmax(200px, 1fr))'", 6), ("columns = 200", 0),
@@ -105,7 +105,7 @@ import Waterfall
     #expect(try Self.warnings("return { \(field) }", count: count) == [])
   }
 
-  @Test("Items that all have no height are a warning, and some that have none are not")
+  @Test("A warning is given if all items have no height, and not if only some have none")
   func heights() throws {
     let message = "warning: all items have a height of 0, so none can be seen"
     #expect(try Self.warnings("return {\nheight = 0 }") == ["t.lua:2: \(message)"])

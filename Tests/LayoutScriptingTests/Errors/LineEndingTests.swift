@@ -26,7 +26,7 @@ import Testing
     #expect(fault.description.contains("\n 7 |     return item.size.h\n   |                 ^"))
   }
 
-  @Test("A syntax error shows its line, and so does a fault of the table", arguments: endings)
+  @Test("A syntax error shows its line, and so does an error in the table", arguments: endings)
   func loading(ending: String) throws {
     let syntax = Recorder().faults(Self.text(["return {", "  columns = = 3,", "}"], ending))
     #expect(syntax.first?.line == 2 && syntax.first?.sourceLine == "  columns = = 3,")
@@ -36,7 +36,7 @@ import Testing
     #expect(table.first?.message.contains("\nline 6: unknown field 'colums'") == true)
   }
 
-  @Test("Deep nesting is an error of its own line", arguments: endings)
+  @Test("Deep nesting is an error with its line", arguments: endings)
   func nesting(ending: String) throws {
     let deep = String(repeating: "(", count: 300)
     let fault = Recorder().faults(Self.text(["--", "--", "return \(deep)1"], ending)).first
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Other characters that Unicode takes for a line's end do not end one",
+    "Other line breaks of Unicode do not end a line",
     arguments: ["\u{2028}", "\u{2029}", "\u{85}", "\u{B}", "\u{C}"])
   func unicode(character: String) throws {
     let text =
@@ -53,7 +53,7 @@ import Testing
     #expect(fault.line == 3 && fault.sourceLine == "return { height = 1 .. {} }")
   }
 
-  @Test("A long line is shown up to a length, however many marks it has")
+  @Test("A long line is shortened, however many combining marks it has")
   func longLine() throws {
     let marks = String(repeating: "\u{301}", count: 50_000)
     let fault = try #require(

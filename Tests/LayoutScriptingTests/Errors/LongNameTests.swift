@@ -38,7 +38,7 @@ import Testing
     "return { begin = function(layout) return layout:text_height('a', 9, { weight = n }) end }",
   ]
 
-  @Test("What is quoted is short, the error still says what is wrong", arguments: scripts)
+  @Test("Quotes are short, and the error still says what is wrong", arguments: scripts)
   func script(text: String) throws {
     let recorder = Recorder()
     let found = recorder.faults("local n = string.rep('n', 900000)\n" + text)
@@ -50,7 +50,7 @@ import Testing
     for warning in recorder.warnings { #expect(warning.description.utf8.count < 400) }
   }
 
-  @Test("Marks that make one long character are cut as well")
+  @Test("A long character of combining marks is cut too")
   func marks() {
     let found = Recorder().faults(
       """
@@ -60,7 +60,7 @@ import Testing
     #expect(found.count == 1 && found.allSatisfy { $0.message.utf8.count < 500 })
   }
 
-  @Test("Values of params are quoted in short")
+  @Test("Values of params are shortened")
   func params() throws {
     let choices = (0..<900).map { "'choice number \($0)'" }.joined(separator: ", ")
     let script = try LayoutScript(
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "What a script returns has limits",
+    "The size of a script's table is limited",
     arguments: [
       (
         "local t = {} for i = 1, 100000 do t['f' .. i] = i end return t",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct LuaMessageTests {
   @Test(
-    "The word that one of Lua's messages names is the error's token",
+    "The word in Lua's message is the error's token",
     arguments: [
       ("height = function(item) return item.a.b end", "a"),
       ("height = function(item) local h = nil; return h.height end", "h"),
@@ -36,7 +36,7 @@ import Testing
     #expect(error.token == token, "\(error.message)")
   }
 
-  @Test("An error that the script raises after it caught one of a name is about no name")
+  @Test("An error that the script raises after catching another has no token")
   func caught() throws {
     let text = """
       return { height = function() pcall(function() return prnt end) error("mine") end }

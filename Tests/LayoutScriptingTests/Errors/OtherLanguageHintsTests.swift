@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ForeignNamesTests {
   @Test(
-    "A name of another language is answered with what Lua writes",
+    "A name of another language gives the Lua equivalent",
     arguments: [
       ("item.x == null", "undefined name 'null'; write nil"),
       ("console.log(1)", "undefined name 'console'; write print(…)"),
@@ -32,14 +32,14 @@ import Testing
     #expect(Recorder().faults(file).map(\.message) == [message])
   }
 
-  @Test("A word that scripts answer with is answered with its quotes")
+  @Test("A keyword without quotes is shown with quotes")
   func answer() {
     let fault = Recorder().faults("return {\n  placement = lanes,\n}").first
     #expect(fault?.message == "undefined name 'lanes'; write \"lanes\" in quotes")
   }
 
   @Test(
-    "A text's method that is called with a dot is told so",
+    "A text's method that is called with a dot gives a hint",
     arguments: [
       ("item.title.upper()", "string expected, got no value", "item.title:upper(…)"),
       ("item.title.find('S')", "string expected, got no value", "item.title:find(…)"),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "Arithmetic on what is no number is told with the way out",
+    "Arithmetic on a value that is not a number gives a hint",
     arguments: [
       ("item.price + 3", "(field 'price'); write (item.price or 0) where it may be missing"),
       ("'a' .. item.price", "(field 'price'); write (item.price or \"\") where it may be missing"),
@@ -71,7 +71,7 @@ import Testing
     #expect(message.hasSuffix(end), "\(message)")
   }
 
-  @Test("A list that a loop goes over as it is told with ipairs")
+  @Test("A loop over a plain list suggests ipairs")
   func loop() {
     let text = "return { height = function(item) for t in item.tags do end end }"
     let fault = Recorder().faults(text, ItemList(["tags": ["a"]])).first

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(
-    "An error of a function that mixes up its arguments ends with how it is called",
+    "An error of a function with mixed-up parameters ends with how it is called",
     arguments: wrong)
   func error(field: String, call: String) throws {
     let fault = try #require(Recorder().faults("return { \(field) }").first)
@@ -32,7 +32,7 @@ import Testing
     #expect(fault.message.hasSuffix("; \(name) is called as \(call)"), "\(fault.message)")
   }
 
-  @Test("A check notes it, whether it fails or not", arguments: wrong)
+  @Test("A check notes mixed-up parameters, whether the function fails or not", arguments: wrong)
   func note(field: String, call: String) throws {
     let script = try Recorder().script("return {\n  \(field),\n}")
     let note = try #require(
@@ -41,7 +41,7 @@ import Testing
     #expect(note.message.contains(" is called as \(call), and '"))
   }
 
-  @Test("Another question's name tells where the error is about it")
+  @Test("A parameter with another question's argument name is reported if the error is about it")
   func foreign() {
     #expect(
       Recorder().faults("return { columns = function(width) return width // 280 end }").first?
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Other names, fewer and more parameters are nobody's business",
+    "Other names, and fewer or more parameters, are not reported",
     arguments: [
       "height = function(photo, w) return photo.x.y end",
       "height = function(_, width) return -1 end",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WayOutTests {
   @Test(
-    "A slip of another language is answered with what Lua writes",
+    "A construct of another language gives the Lua equivalent",
     arguments: [
       (
         "height = function(item) {\n  return 1 }",
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "A parameter that the function does not name is told as what it is",
+    "A parameter that the function does not declare gives a hint",
     arguments: [
       (
         "height = function(item, width) return layout.width end",
@@ -126,11 +126,11 @@ import Testing
       ("height = function(item) return section.count end", "write item.section"),
       (
         "columns = math.max(1, section.width // 2)",
-        "functions are given it, as in columns = function(section, layout) … end"
+        "functions receive it as an argument, as in columns = function(section, layout) … end"
       ),
       (
         "height = item.width",
-        "functions are given it, as in height = function(item, width, layout, span) … end"
+        "functions receive it as an argument, as in height = function(item, width, layout, span) … end"
       ),
     ])
   func parameter(field: String, hint: String) throws {
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "What is asked of layout.state too early is told with where it comes from",
+    "Reading layout.state too early gives a hint about begin",
     arguments: [
       (
         "begin = function(layout) layout.state = {} end",

@@ -4,7 +4,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct ScriptErrorTests {
-  @Test("An error is printed as compilers do, with its source line and a count")
+  @Test("An error is printed in the format of compilers, with its source line and a count")
   func description() {
     var error = ScriptError(
       .runtime, script: "captions.lua", line: 14,
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test("Facts that are not known are not printed")
+  @Test("Unknown facts are not printed")
   func sparse() {
     #expect(
       ScriptError(.missing, script: "t.lua", message: "words").description == "t.lua: error: words")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "One more is one, and what there are more of is named",
+    "The count has the right singular or plural, and the right noun",
     arguments: [
       (2, true, "and 1 more item"), (3, true, "and 2 more items"), (2, false, "and 1 more section"),
     ])
@@ -73,13 +73,13 @@ import Testing
     if let below, !line.contains("\t") { #expect(error.column == below.count) }
   }
 
-  @Test("A failure is its errors one after the other")
+  @Test("A list of errors prints them one after another")
   func failure() {
     let errors = ["a", "b"].map { ScriptError(.runtime, script: "t.lua", message: $0) }
     #expect("\(ScriptErrors(errors))" == "t.lua: error: a\nt.lua: error: b")
   }
 
-  @Test("An error of a script keeps the calls that led there")
+  @Test("An error of a script has the calls that led to it")
   func traceback() throws {
     let text = """
       local function inner(item) return item.x.y end

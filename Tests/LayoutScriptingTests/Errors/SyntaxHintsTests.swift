@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SyntaxSlipsTests {
   @Test(
-    "What other languages write is answered with what Lua writes",
+    "Syntax of other languages gives the Lua equivalent",
     arguments: [
       ("return item.index <> 1", "Lua writes ~= for \"not equal\""),
       ("return item.index !== 1", "Lua writes ~= for \"not equal\""),
@@ -24,18 +24,21 @@ import Testing
       ("return item.index ** 2", "Lua writes ^ for powers"),
       ("/* note */", "comments start with --"), ("local a = 1, // note", "comments start with --"),
       ("if item.a { return 3 }", "Lua writes if … then … end, without { }"),
-      ("return `x${item.id}`", "a text stands in \"\"; join it with a value by .."),
+      ("return `x${item.id}`", "put text in \"\"; join it with a value using .."),
       ("return item->title", "Lua writes a dot, as in item.title"), ("x := 3", "Lua writes ="),
       ("if item.a then return 1 elif item.b then", "Lua writes elseif"),
-      ("var h = 3", "Lua declares variables by local"),
-      ("const h = 3;", "Lua declares variables by local"),
+      ("var h = 3", "Lua declares variables with local"),
+      ("const h = 3;", "Lua declares variables with local"),
       ("case 1: return 2", "Lua has no switch; write if … elseif … end"),
       (
         "while true do if item then continue end end",
         "Lua has no continue; write goto continue, and ::continue:: before the loop's end"
       ),
       ("for (i = 1; i <= 3; i++) do end", "Lua writes for i = 1, n do … end"),
-      ("return if item.a then 1 else 2 end", "if is no value; write return condition and a or b"),
+      (
+        "return if item.a then 1 else 2 end",
+        "if is a statement, not a value; write return condition and a or b"
+      ),
     ])
   func slip(line: String, words: String) throws {
     let text = "return {\n  height = function(item)\n  \(line)\n  end,\n}"
@@ -45,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A block in { } is told where its first statement is no table's field",
+    "A block in { } is reported at its first statement that is not a table's field",
     arguments: [
       ("switch (item.kind) {", "Lua has no switch; write if … elseif … end"),
       (
@@ -59,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "In a table and in a file, too",
+    "Hints are the same in a table and in a file",
     arguments: [
       ("return {\n  columns: 3,\n}", "Lua writes name = value"),
       ("return {\n  \"columns\": 3,\n}", "Lua writes name = value"),
@@ -72,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Texts and comments are not looked into, and names may be called like another language's words",
+    "Texts and comments are ignored, and names may equal keywords of other languages",
     arguments: [
       "return 'a && b' 3", "return \"what?\" 3", "return 3 4 -- a != b", "return let or var 3",
       "return case:upper() 3", "goto continue 3",
@@ -85,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A hostile text is explained no slower than others",
+    "A hostile text is not explained more slowly than others",
     arguments: [
       String(repeating: "\\\"", count: 100_000), String(repeating: "'\\", count: 100_000),
       String(repeating: "else if function ) {\n", count: 10_000),
@@ -100,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "A jump that leads nowhere is told where it stands",
+    "A goto without a label is reported with its line",
     arguments: ["goto done", "if item.index > 1 then break end"])
   func jumps(line: String) throws {
     let body = "  \(line)\n  local h = 3\n  return h\n"

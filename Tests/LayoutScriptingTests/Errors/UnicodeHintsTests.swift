@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ForeignCharactersTests {
   @Test(
-    "A character that Lua does not know is named, with what to write and a caret",
+    "A character that Lua does not accept is named, with what to write and a caret",
     arguments: [
       ("name = “Mine”", "'“' (U+201C, a curly quote); write \"", 10),
       ("name = ’Mine’ .. ‘x’", "'’' (U+2019, a curly quote); write '", nil),
@@ -15,8 +15,11 @@ import Testing
       ("height =\u{A0}3", "'\u{A0}' (U+00A0, a no-break space); write a plain space", 11),
       ("height = 3，", "'，' (U+FF0C, a full-width character); write ,", 13),
       ("height\u{200B} = 3", "U+200B (an invisible character); delete it", 9),
-      ("größe = 3", "'ö' (U+00F6, a letter); names have the letters a to z, digits and _", nil),
-      ("height = ★", "'★' (U+2605, a symbol); it can stand in quotes and comments alone", 12),
+      (
+        "größe = 3", "'ö' (U+00F6, a letter); names consist of the letters a to z, digits and _",
+        nil
+      ),
+      ("height = ★", "'★' (U+2605, a symbol); it can appear only in quotes and comments", 12),
       // What stands in quotes before it is fine.
       ("name = \"“\" .. “Mine”", "'“' (U+201C, a curly quote); write \"", nil),
     ] as [(String, String, Int?)])
@@ -27,7 +30,7 @@ import Testing
     #expect(fault.column == column)
   }
 
-  @Test("In texts and comments any character may stand")
+  @Test("Texts and comments may contain any character")
   func inQuotes() throws {
     let script = try Recorder().script("return { name = \"“Größe” − 3\" } -- “×”")
     #expect(script.name == "“Größe” − 3")

@@ -6,7 +6,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct GalleryTests {
-  @Test("The gallery holds the scripts that are promised, in order")
+  @Test("The gallery has the documented scripts, in order")
   func names() {
     #expect(
       Gallery.names == [
@@ -16,7 +16,7 @@ import Waterfall
     #expect(Gallery.text(of: "absent") == nil)
   }
 
-  @Test("Every script says what it is and what its params do", arguments: GallerySamples.names)
+  @Test("Every script has a description, and its params have help", arguments: GallerySamples.names)
   func about(name: String) throws {
     let script = try LayoutScript(text: GallerySamples.text(name), name: name)
     #expect(script.name?.isEmpty == false)
@@ -26,7 +26,7 @@ import Waterfall
   }
 
   @Test(
-    "Every script lays out any number of items at any width, with fields or none, twice the same",
+    "Every script lays out any number of items at any width, with or without fields, twice the same",
     arguments: GallerySamples.names, [0, 1, 2, 60])
   func layouts(name: String, count: Int) throws {
     for width in [5.0, 320, 1200] {
@@ -64,7 +64,7 @@ import Waterfall
     }
   }
 
-  @Test("Captions leave room below the picture where there is a title")
+  @Test("Captions leave space below the picture if there is a title")
   func captions() throws {
     let text = GallerySamples.text("captions")
     let items = ItemList(
@@ -73,7 +73,7 @@ import Waterfall
     #expect(wall.frames.map(\.height) == [288, 240])
   }
 
-  @Test("Featured items are wide where there are three columns")
+  @Test("Featured items are wide if there are three columns")
   func featured() throws {
     let items = ItemList(["featured": true], ["featured": false])
     let text = GallerySamples.text("featured-wide")
@@ -83,7 +83,7 @@ import Waterfall
     #expect(narrow.frames[0].width == narrow.frames[1].width)
   }
 
-  @Test("Pinned items stand in the last column at any width", arguments: [320.0, 700, 1200])
+  @Test("Pinned items are in the last column at any width", arguments: [320.0, 700, 1200])
   func pinned(width: Double) throws {
     let items = ItemList.pictures(20).with("kind", of: ["photo", "photo", "ad"])
     let wall = try Wall(GallerySamples.text("pinned"), items, options: .init(width: width))
@@ -92,7 +92,7 @@ import Waterfall
     #expect(last == 0 || wall.columns.contains(0))
   }
 
-  @Test("Topics are sections in order of appearance, with a header where there is a topic")
+  @Test("Topics are sections in order of appearance, with a header if there is a topic")
   func topics() throws {
     let items = ItemList(["topic": "b"], ["topic": ["a", "b"]], [:], ["topic": "b"])
     let wall = try Wall(GallerySamples.text("topics"), items)
@@ -117,7 +117,7 @@ import Waterfall
     }
   }
 
-  @Test("A fifth of the items stands out, the dearest")
+  @Test("The most expensive fifth of the items stands out")
   func dearest() throws {
     let items = ItemList.pictures(20).with(
       "price", of: (1...20).map { .integer(Int64($0 * 7 % 20)) })

@@ -16,7 +16,7 @@ import Testing
   static let script = "return { columns = require('size') }"
 
   @Test(
-    "A script that is a link finds its modules beside the link, then beside its file",
+    "A script that is a link finds its modules next to the link, then next to its file",
     arguments: [
       (["real/size.lua"], 1), (["real/size.lua", "links/size.lua"], 2),
       (["real/size.lua", "more/size.lua", "links/size.lua"], 3),
@@ -30,7 +30,7 @@ import Testing
     #expect(try Self.columns("real/s.lua", in: folder) == 1)
   }
 
-  @Test("A folder that is a link is as the folder")
+  @Test("A linked folder works like the folder")
   func folder() throws {
     let folder = try TestFolder(
       ["real/s.lua": Self.script, "real/size.lua": "return 4"], links: ["linked": "real"])
@@ -38,7 +38,7 @@ import Testing
     #expect(ScriptFile.folderBehindLink("\(folder.path)/linked/s.lua") == nil)
   }
 
-  @Test("Modules in folders, and those that a module requires, are found behind the link too")
+  @Test("Modules in folders, and those that a module requires, are found through the link too")
   func inner() throws {
     let folder = try TestFolder(
       [
@@ -48,7 +48,7 @@ import Testing
     #expect(try Self.columns("links/s.lua", in: folder) == 2)
   }
 
-  @Test("A module that is a link finds what it requires beside its own file")
+  @Test("A module that is a link finds its own modules next to its file")
   func linkedModule() throws {
     let folder = try TestFolder(
       [
@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.columns("here/t.lua", in: folder) == 5)
   }
 
-  @Test("A link that leads nowhere, or in a circle, is reported as a missing or unreadable script")
+  @Test("A broken or circular link is reported as a missing or unreadable script")
   func broken() throws {
     let folder = try TestFolder(
       ["s.lua": Self.script],
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Each path is named before it is looked at, those beside the link first")
+  @Test("Each path is reported before it is looked up, those next to the link first")
   func looks() throws {
     let folder = try TestFolder(
       ["real/s.lua": "", "real/size.lua": "return 1"], links: ["links/s.lua": "../real/s.lua"])

@@ -23,7 +23,7 @@ import Testing
     #expect(wall.frames.map(\.height) == [296])
   }
 
-  @Test("A script builds on a file beside it")
+  @Test("A script builds on a file next to it")
   func beside() throws {
     let recorder = Recorder()
     recorder.modules = ["lib.shapes": "local m = {} function m.square(w) return w end return m"]
@@ -34,19 +34,19 @@ import Testing
   }
 
   @Test(
-    "A module that cannot be had is told in words",
+    "A module that cannot be loaded is an error",
     arguments: [
       ("gallery.caption", "there is no script 'caption' in the gallery, did you mean 'captions'?"),
       ("gallery.zigzag", "there is no script 'zigzag' in the gallery"),
       ("gallery.starter", "there is no script 'starter' in the gallery"),
       (
         "shapes",
-        "module 'shapes' was not found: it must be shapes.lua beside the script, or \"gallery.\" "
+        "module 'shapes' was not found: it must be shapes.lua next to the script, or \"gallery.\" "
           + "and the name of a gallery script"
       ),
       (
         "lib.shapes",
-        "module 'lib.shapes' was not found: it must be lib/shapes.lua beside the script, or "
+        "module 'lib.shapes' was not found: it must be lib/shapes.lua next to the script, or "
           + "\"gallery.\" and the name of a gallery script"
       ),
       (
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("A fault in a module shows the module's line")
+  @Test("An error in a module shows the module's line")
   func line() {
     let modules = ["m": "local m = {}\nfunction m.height(item)\n  return item.x.y\nend\nreturn m"]
     #expect(
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test("A bad answer of a module's function shows the module's line")
+  @Test("An invalid answer of a module's function shows the module's line")
   func answer() {
     let modules = ["m": "return {\n  height = function(item)\n    return -1\n  end,\n}"]
     #expect(
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test("A module that is no Lua is told by its own name and line")
+  @Test("A module that is not Lua is reported with its own name and line")
   func syntax() {
     #expect(
       Self.faults("return { height = require('m') }", modules: ["m": "\nreturn {"]) == [
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test("Modules that require each other are told so")
+  @Test("Modules that require each other are an error")
   func cycle() {
     let modules = ["a": "return require 'b'", "b": "return require 'a'"]
     #expect(
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "A module too is text of 256 KB at the most",
+    "A module, too, is limited to 256 KB",
     arguments: [
       ("\u{1B}LuaT", "this is not Lua text but a binary file"),
       ("--" + String(repeating: "x", count: 256 << 10), "a script has at most 256 KB"),
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "A module may start with a mark or a line for the shell",
+    "A module may start with a byte order mark or a line for the shell",
     arguments: [
       "\u{FEFF}", "#!/usr/bin/env moonfall\n", "\u{FEFF}#!/usr/bin/env moonfall\r\n",
     ])

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "Functions, blocks and their own tables are passed over",
+    "Functions, blocks and nested tables are skipped",
     arguments: [
       "function(item) local x, y = 1 return { z = 1 } end",
       "function(item) if x then y = 1 elseif z then y = 2 else y = 3 end end",
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Comments and text are passed over, whatever they hold",
+    "Comments and text are skipped, whatever they contain",
     arguments: [
       "-- x = 1, }\n", "--[[ x = 1, }\n ]]", "--[==[ ]] x = 1,\n\n ]==] ", "'}, x = 1, ',",
       "\"\\\"}, x = 1\",",
@@ -55,13 +55,13 @@ import Testing
     #expect(Self.keys("return {\n  \(text)\n  a = 1,\n}") == ["a@\(3 + lines)"])
   }
 
-  @Test("Text that goes on in the next line is counted")
+  @Test("Text over several lines is counted")
   func continued() {
     #expect(Self.keys("return {\n  a = 'x\\\ny',\n  b = 2,\n}") == ["a@2", "b@4"])
     #expect(Self.keys("return {\n  a = 'x\\z\n    y',\n  b = 2,\n}") == ["a@2", "b@4"])
   }
 
-  @Test("Only the last table of the file's own level counts")
+  @Test("Only the last table at the top level counts")
   func last() {
     let text = """
       local function f() return { a = 1 } end
@@ -75,13 +75,13 @@ import Testing
     #expect(Self.keys(text) == ["c@6"])
   }
 
-  @Test("Lines are counted by their feeds, also behind carriage returns")
+  @Test("Lines are counted by line feeds, also after carriage returns")
   func carriageReturns() {
     #expect(Self.keys("return {\r\n  a = 1,\r\n  b = 2,\r\n}") == ["a@2", "b@3"])
   }
 
   @Test(
-    "The first field that is written twice is told with both lines",
+    "The first field that is written twice is reported with both lines",
     arguments: [
       ("return {\n a = 1,\n b = 2,\n a = 3,\n}", "a 2 4"), ("return { a = 1, a = 2 }", "a 1 1"),
       ("return { a = { x = 1 }, b = { x = 1 } }", nil), ("return { a = 1, b = 2 }", nil),
@@ -92,7 +92,7 @@ import Testing
     #expect(duplicate.map { "\($0.name) \($0.first) \($0.second)" } == expected)
   }
 
-  @Test("A field's line is that of its last writing, if it is written")
+  @Test("A field's line is that of its last occurrence")
   func line() {
     let outline = ScriptFields("return {\n  a = 1,\n  b = 2,\n  a = 3,\n}")
     #expect(outline.line(of: "a") == 4)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "Text that is no Lua ends too",
+    "Text that is not Lua comes to an end too",
     arguments: [
       "return { a = 'x", "return { a = [[", "return { --[[", "}}}}", "end end end",
       "return { a = (((", "\\", "'\\",

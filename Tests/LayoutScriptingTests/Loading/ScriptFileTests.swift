@@ -13,7 +13,7 @@ import Testing
     try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
-  @Test("A script is loaded from a file, with the modules beside it and what its owner has")
+  @Test("A script is loaded from a file, with the modules next to it and those of its owner")
   func modules() throws {
     let files = [
       "mine.lua": """
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A module that is there and cannot be read is told with its path and the reason")
+  @Test("An unreadable module is reported with its path and the reason")
   func unreadableModule() throws {
     try Self.inFolder(["mine.lua": "return require('a')", "a.lua/x": ""]) { folder in
       let error = #expect(throws: ScriptError.self) {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "What cannot be read is told with its path",
+    "An unreadable file is reported with its path",
     arguments: [("none.lua", "No such file"), ("folder", "it is a folder"), ("long.lua", "256 KB")])
   func unreadable(name: String, words: String) throws {
     let files = ["folder/x": "", "long.lua": String(repeating: " ", count: 300_000)]
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "A reload keeps what is set, by name and kind, where the new script allows it",
+    "A reload keeps values by name and kind, if the new script allows them",
     arguments: [
       ("{ name = 'a', default = 1, max = 9 }", LuaValue.integer(7)),
       ("{ name = 'a', default = 2.5 }", .integer(7)), ("{ name = 'a', default = 3, max = 5 }", 3),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScriptTableTests {
   @Test(
-    "A file that returns no table of fields is told what to write",
+    "A file that does not return a table of fields is an error that says what to write",
     arguments: [
       ("", "t.lua: error: the script did not return a table: end the file with return { … }"),
       (
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "An unknown field is answered with the field that was meant",
+    "An unknown field is an error that suggests the intended field",
     arguments: [
       ("heigth = 1", "unknown field 'heigth', did you mean 'height'?"),
       ("Height = 1", "unknown field 'Height', did you mean 'height'?"),
@@ -66,7 +66,7 @@ import Testing
     #expect(faults("return {\n  columns = 2,\n  \(field),\n}") == ["t.lua:3: error: \(message)"])
   }
 
-  @Test("Every synonym leads to a field, and no field is a synonym")
+  @Test("Every synonym stands for a field, and no field is a synonym")
   func synonyms() {
     let names = Set(Contract.fields.map(\.name))
     #expect(names.isSuperset(of: Contract.synonyms.values))
@@ -74,7 +74,7 @@ import Testing
     #expect(Contract.synonyms.keys.allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test("A field that is written twice is an error in its second line")
+  @Test("A field that is written twice is an error at its second line")
   func twice() {
     let text = "return {\n  height = 1,\n  columns = 2,\n  height = 2,\n}"
     #expect(
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test("Of several faults the first one in the file is told")
+  @Test("Of several errors, the first one in the file is reported")
   func first() {
     let text = "return {\n  columns = 0,\n  zigzag = 1,\n  heigth = 1,\n}"
     #expect(
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test("All unknown fields are told at once, in the order of the file")
+  @Test("All unknown fields are reported together, in the order of the file")
   func allUnknown() {
     let text = "return {\n  heigth = 1,\n  zigzag = 1,\n  gap = 1,\n  columns = 0,\n}"
     #expect(
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test("Which fault is told does not change where lines are unknown")
+  @Test("The reported error is the same if lines are unknown")
   func sameFault() throws {
     let names = "abcdefghijkl".map { "\($0)\($0)x" }
     let text = "local t = { \(names.map { "\($0) = 1" }.joined(separator: ", ")) } return t"
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "A mark, a first line for the shell and line ends of any kind are fine",
+    "A byte order mark, a line for the shell and any line ends are allowed",
     arguments: [
       "\u{FEFF}", "#!/usr/bin/env moonfall\n", "#!/usr/bin/env moonfall\r\n",
       "\u{FEFF}#!/usr/bin/env moonfall\n", "-- a comment\r\n", "\n\n", "\r\n",
@@ -137,7 +137,7 @@ import Testing
     #expect(fault.sourceLine == "    return item.x.y")
   }
 
-  @Test("A script has 256 KB at the most")
+  @Test("A script has at most 256 KB")
   func size() throws {
     let start = "return { height = 10 } --"
     let fits = start + String(repeating: "x", count: 256 << 10 - start.utf8.count)
@@ -146,7 +146,7 @@ import Testing
     #expect(faults(fits + "x") == ["t.lua: error: a script has at most 256 KB"])
   }
 
-  @Test("A script is known by the name it gives itself")
+  @Test("A script has the name that it gives itself")
   func about() throws {
     let text = "return { name = 'Mine', description = 'What it does.' }"
     let script = try LayoutScript(text: text, name: "folder/mine.lua")

@@ -22,7 +22,7 @@ import Testing
     ("FuzzScript", { faults(ofScript: $0) }),
   ]
 
-  @Test("Fuzzing finds no fault in the inputs that it starts from", arguments: targets.indices)
+  @Test("Fuzzing finds no error in its first inputs", arguments: targets.indices)
   func seeds(target: Int) {
     let (name, faults) = Self.targets[target]
     let seeds = Self.seeds(of: name)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SourceTokensTests {
   @Test(
-    "Functions have their name, line, parameters and the length of their body, in order",
+    "Functions have a name, line, parameters and body length, in order",
     arguments: [
       ("height = function(item, w) return w end", ["height@1(item w)2"]),
       ("function m.square(w)\nreturn w end local f = function() end", ["-@1(w)2", "f@2()0"]),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "However functions are nested, a text takes one pass",
+    "A text takes one pass, however functions are nested",
     .timeLimit(.minutes(20)),
     arguments: [
       ("function(", ""), ("function ", ""), ("f(function() ", "end) "),
@@ -44,7 +44,7 @@ import Testing
     #expect(SourceTokens(text).functions.count <= count)
   }
 
-  @Test("A condition of thousands of words is no long search", .timeLimit(.minutes(20)))
+  @Test("A condition of thousands of words is searched quickly", .timeLimit(.minutes(20)))
   func conditions() throws {
     let text =
       "return { label = function(item) return item.note"

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct BeginTests {
-  @Test("It sees all items once, and what it answers is the state of all questions")
+  @Test("It receives all items once, and its answer is the state for all questions")
   func state() throws {
     let text = """
       return {
@@ -27,7 +27,7 @@ import Testing
     #expect(wall.titles == ["480"])
   }
 
-  @Test("Items can be gone through in either way, and by whole numbers of any kind")
+  @Test("Items can be traversed in both ways, and indexed by whole numbers of any kind")
   func loops() throws {
     let text = """
       return {
@@ -41,7 +41,7 @@ import Testing
     #expect(try printed(by: text, .pictures(4)) == ["1p12p23p34p4\tp2"])
   }
 
-  @Test("Every layout begins anew, without the state of the one before")
+  @Test("Every layout starts without the state of the previous one")
   func anew() throws {
     let text = """
       return {
@@ -59,7 +59,7 @@ import Testing
     #expect(second == first)
   }
 
-  @Test("What one layout leaves behind does not fill the memory of the next")
+  @Test("The remains of one layout do not fill the memory of the next")
   func memory() throws {
     let recorder = Recorder()
     recorder.limits.memory = 4 << 20
@@ -77,7 +77,7 @@ import Testing
     for _ in 1...100 { #expect(try script.layout(ItemList.pictures(1)).layout.itemCount == 1) }
   }
 
-  @Test("A state that contains itself can be kept")
+  @Test("A state may contain itself")
   func cycle() throws {
     let text = """
       return {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "A state of very many levels harms nobody, on a small stack either", arguments: [100, 60_000])
+    "A very deeply nested state does no harm, even on a small stack", arguments: [100, 60_000])
   func deep(levels: Int) async {
     await #expect(processExitsWith: .success) { [levels] in
       let done = DispatchSemaphore(value: 0)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("A begin that fails is told by its name, and the rest is asked all the same")
+  @Test("A failing begin is reported by its name, and the other questions are still asked")
   func failure() {
     let text = """
       return {

@@ -21,14 +21,14 @@ import Waterfall
     }
   }
 
-  @Test("Where the script says nothing, nothing is said")
+  @Test("Without answers of the script, nothing is set")
   func nothing() throws {
     for fields in ["", "label = function() end, color = function() end, picture = function() end"] {
       #expect(try Self.appearances(fields) == Array(repeating: .init(), count: 4))
     }
   }
 
-  @Test("Labels, colours and pictures are the functions' answers or constants")
+  @Test("Labels, colours and pictures are answers of functions or constants")
   func answers() throws {
     let functions = """
       label = function(item) return item.title end,
@@ -46,7 +46,7 @@ import Waterfall
     #expect(try Self.appearances(constants) == Array(repeating: expected, count: 4))
   }
 
-  @Test("Params and state are there, and items by their numbers in the input")
+  @Test("Params and state are available, and items have their numbers in the input")
   func values() throws {
     let fields = """
       params = { { name = "prefix", default = "No. " } },
@@ -62,14 +62,14 @@ import Waterfall
   }
 
   @Test(
-    "A bad answer is an error with the item, the line and what may stand there",
+    "An invalid answer is an error with the item, the line and what is allowed",
     arguments: [
       ("label", "true", "a label must be text, got true"),
       ("label", "{}", "a label must be text, got a table"),
       ("color", "1 == 1", "a colour must be text, got true"),
       (
         "color", "'shiny'",
-        "'shiny' is no CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\""
+        "'shiny' is not a CSS colour; write \"gold\", \"#c9a227\" or \"hsl(45 60% 47%)\""
       ),
       ("picture", "'tall'", "a picture's height must be a number, got the text \"tall\""),
       ("picture", "-1", "a picture's height must not be negative, got -1"),
@@ -87,13 +87,13 @@ import Waterfall
     #expect(failure.errors.first?.count == 2)
   }
 
-  @Test("A constant that is no colour is a fault too")
+  @Test("A constant that is not a colour is an error too")
   func badConstant() throws {
     let failure = try #require(throws: ScriptErrors.self) {
       try Self.appearances("color = 'shiny',")
     }
     #expect(failure.errors.map(\.kind) == [.answer])
-    #expect(failure.errors.first?.message.hasPrefix("'shiny' is no CSS colour") == true)
+    #expect(failure.errors.first?.message.hasPrefix("'shiny' is not a CSS colour") == true)
   }
 
   @Test("An endless drawing question ends at the deadline")
@@ -111,7 +111,7 @@ import Waterfall
     #expect(failure.errors.first?.item?.index == 1)
   }
 
-  @Test("Items in a rectangle are told by their numbers in the input")
+  @Test("Items in a rectangle are returned by their numbers in the input")
   func itemsInRect() throws {
     let text = "return { group = 'topic', columns = 1, spacing = 0, header = 0, height = 10 }"
     let items = ItemList.pictures(6).with("topic", of: ["a", "b", "c"])

@@ -10,7 +10,7 @@ import Testing
     ["topic": "land", "year": 2024], ["topic": true, "year": 2024.0])
 
   @Test(
-    "Items of equal answer make a section, in order of first appearance",
+    "Items with equal answers make a section, in order of first appearance",
     arguments: [
       ("'topic'", ["sea", "land", nil], [0, 2, 1, 4, 3, 5]),
       ("'year'", ["2024", "2024.5", nil], [0, 4, 5, 1, 2, 3]),
@@ -48,7 +48,7 @@ import Testing
     #expect(try Wall(text, Self.items).frames.map(\.height) == [1, 3, 2, 4, 5, 6])
   }
 
-  @Test("Items have sections by their own field where the input has none; only text is a title")
+  @Test("Items form sections by their own field if the input has none; only text is a title")
   func ownField() throws {
     let items = ItemList(["section": "b"], ["section": "a"], ["section": "b"], [:])
     #expect(try Wall("return { height = 1 }", items).titles == ["b", "a", nil])
@@ -61,7 +61,7 @@ import Testing
     #expect(try Wall("return { height = 1 }", ItemList(rows, sections: sections)).titles == ["One"])
   }
 
-  @Test("A group takes the place of the input's sections")
+  @Test("A group replaces the input's sections")
   func replaces() throws {
     let rows: [[LuaValue.Field]] = [[.init("t", "x")], [.init("t", "y")], [.init("t", "x")]]
     let items = ItemList(
@@ -71,7 +71,7 @@ import Testing
     #expect(try Wall("return { group = 't', height = 1 }", items).titles == ["x", "y"])
   }
 
-  @Test("No items make one section, whatever groups them")
+  @Test("No items make one section, however they are grouped")
   func empty() throws {
     for group in ["'topic'", "function(item) return item.topic end"] {
       let wall = try Wall("return { group = \(group), header = 20 }", ItemList([]))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A field by which nothing can be grouped is an error or a warning")
+  @Test("A field that cannot group items is an error or a warning")
   func unknownField() throws {
     #expect(
       faults("return {\n  group = 'topik' }", Self.items) == [
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "A name that items have by themselves is no field of their own", arguments: ["aspect", "index"])
+    "A built-in name of items is not one of their fields", arguments: ["aspect", "index"])
   func builtIn(name: String) {
     #expect(
       faults("return { group = '\(name)' }", .pictures(2)).first?.contains(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import LayoutScripting
 
-/// What hostile layout scripts try against the contract, row by row; what they try against the host,
-/// rows 1–17, 21–23, 25, 26 and 28, is in `LuaHostTests`.
+/// What hostile layout scripts try against the contract, row by row; what they try against the
+/// host, rows 1–17, 21–23, 25, 26 and 28, is in `LuaHostTests`.
 @Suite(.serialized) struct HazardTests {
   /// A script, and the words that its first error has; `nil` where it lays out.
   struct Hazard: Sendable, CustomTestStringConvertible {
@@ -75,7 +75,8 @@ import Testing
     ].map { Hazard(27, $0, $1) }
 
   @Test(
-    "Every row is laid out, or ends in an error with words and a line", .timeLimit(.minutes(20)),
+    "Every row is laid out, or ends in an error with a message and a line",
+    .timeLimit(.minutes(20)),
     arguments: rows)
   func row(hazard: Hazard) throws {
     let recorder = Recorder()
@@ -93,13 +94,13 @@ import Testing
     #expect(line == nil || fault.line == line)
   }
 
-  @Test("Row 27: a folder is no script, and says so")
+  @Test("Row 27: a folder is not a script, as the error says")
   func folder() throws {
     let error = try #require(throws: ScriptError.self) { try LayoutScript(contentsOf: "/tmp") }
     #expect(error.kind == .unreadable)
   }
 
-  @Test("Row 29: whichever allocation fails, the end is a memory error, and nothing leaks")
+  @Test("Row 29: whichever allocation fails, the result is a memory error, and nothing leaks")
   func allocations() {
     var failing: Int64 = 1
     while case let end = end(failingAllocation: failing), end != .laidOut {
@@ -109,6 +110,6 @@ import Testing
     #expect(failing > 500)
   }
 
-  @Test("The rows are those of the contract")
+  @Test("The rows are all those about layouts")
   func all() { #expect(Set(Self.rows.map(\.row) + [29]) == [18, 19, 20, 24, 27, 29]) }
 }

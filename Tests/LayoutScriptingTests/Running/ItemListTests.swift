@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct ItemListTests {
-  @Test("Fields are known by their names in order of first appearance")
+  @Test("Field names are in order of first appearance")
   func names() {
     let items = ItemList(["b": 1, "a": 2], ["c": 3, "a": 4], [:])
     #expect(items.count == 3)
@@ -15,14 +15,14 @@ import Testing
     #expect((0..<3).map { items.value(ofField: $0, item: 2) } == [.nil, .nil, .nil])
   }
 
-  @Test("Of two fields of one name the last one holds")
+  @Test("Of two fields with the same name, the last one counts")
   func twice() {
     let items = ItemList(["a": 1, "a": 2])
     #expect(items.fieldNames == ["a"])
     #expect(items.value(ofField: 0, item: 0) == 2)
   }
 
-  @Test("Columns of numbers are empty where no item has one")
+  @Test("Arrays of numbers are empty if no item has one")
   func noColumns() {
     let items = ItemList(["title": "Sea"])
     #expect(items.widths.isEmpty && items.heights.isEmpty)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Sections that leave items out end the program", arguments: [[0..<1], [0..<1, 2..<3], [1..<3]])
+    "Sections that omit items stop the program", arguments: [[0..<1], [0..<1, 2..<3], [1..<3]])
   func gaps(ranges: [Range<Int>]) async {
     let bounds = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
     await #expect(processExitsWith: .failure) { [bounds = bounds as [Int]] in

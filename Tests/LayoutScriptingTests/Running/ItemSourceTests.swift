@@ -127,7 +127,7 @@ import Waterfall
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(words)
   }
 
-  @Test("A source is read once a layout, so that it cannot change meanwhile")
+  @Test("A source is read once for each layout, so that changes in between have no effect")
   func changes() throws {
     final class Changing: ItemSource {
       var reads = 0
@@ -189,7 +189,7 @@ import Waterfall
     #expect((0..<3).allSatisfy { layout.column(of: $0) + layout.span(of: $0) <= 3 })
   }
 
-  @Test("Field names may be the same, empty or none")
+  @Test("Field names may be equal, empty or absent")
   func fieldNames() throws {
     let script = try LayoutScript(
       text:

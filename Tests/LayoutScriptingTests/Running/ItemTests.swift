@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "An item tells its place, its size and what it would be at another size",
+    "An item has its position, its size and its size at another width or height",
     arguments: [
       (1, "item.index", "1"), (3, "item.index", "3"), (1, "item.position", "1"),
       (4, "item.position", "4"), (1, "item.id", "a"), (4, "item.id", "nil"),
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "Built-in names win over fields, which data still holds",
+    "Built-in names take precedence over fields, which data still contains",
     arguments: [
       ("item.index", "1"), ("item.data.index", "99"), ("item.aspect", "2.0"),
       ("item.data.aspect", "wide"), ("item.previous", "nil"), ("item.data.previous", "x"),
@@ -69,7 +69,7 @@ import Testing
     #expect(try Self.value(expression, item: 1, items) == expected)
   }
 
-  @Test("An item is printed as it would be written")
+  @Test("An item is printed as Lua source")
   func text() throws {
     #expect(
       try Self.value("item", item: 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(try Self.value("item", item: 1, ItemList([:])) == "item 1 { }")
   }
 
-  @Test("An item's text is whole, however long its fields are")
+  @Test("An item's text is complete, however long its fields are")
   func longText() throws {
     for length in 900...1100 {
       let long = String(repeating: "x", count: length)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("A loop over an item goes through its own fields in order")
+  @Test("A loop over an item visits its own fields in order")
   func loop() throws {
     let text = """
       return {
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test("A kept item that a later layout lacks says so")
+  @Test("A kept item that a later layout lacks is an error")
   func keptTooLong() throws {
     let text = """
       local last
@@ -157,7 +157,7 @@ import Testing
     #expect(failure.errors.first?.line == 4)
   }
 
-  @Test("An item that was kept is not read once its items are gone")
+  @Test("A kept item cannot be read once its items are gone")
   func keptInPrint() throws {
     let recorder = Recorder()
     let script = try recorder.script(
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "What an item cannot do is said in words",
+    "Unsupported operations on an item are errors",
     arguments: [
       ("#item", "'#' works on items and columns, not on item"),
       ("item.height_at(10)", "call it with a colon: item:height_at(…)"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct KnownWhenTests {
   @Test(
-    "A value that is not known yet raises and says when it is",
+    "A value that is not known yet raises an error that says when it is",
     arguments: [
       (
         "begin", "layout, items", "layout.column_count",
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "From then on it is known",
+    "Each value is known from the documented question on",
     arguments: [
       ("begin", "layout, items", "layout.width, #items, items[2].id, items[3], layout.state"),
       ("group", "item, layout", "layout.width, layout.state.x, item.id"),
@@ -103,7 +103,7 @@ import Testing
     #expect(first == expected[question])
   }
 
-  @Test("In drawing all is known")
+  @Test("In drawing, all values are known")
   func drawing() throws {
     let recorder = Recorder()
     let script = try recorder.script(

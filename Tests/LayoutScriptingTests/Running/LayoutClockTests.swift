@@ -7,7 +7,7 @@ import Waterfall
 
 @Suite struct LayoutClockTests {
   @Test(
-    "A layout that takes long where no Lua runs ends by the deadline too", .timeLimit(.minutes(20)))
+    "A layout that takes long outside of Lua ends by the deadline too", .timeLimit(.minutes(20)))
   func deadline() throws {
     let script = try LayoutScript(
       text: "return { columns = 10000, dense = true, span = 5000 }", name: "t.lua",
@@ -29,7 +29,7 @@ import Waterfall
     #expect(try script.layout(ItemList.pictures(4)).layout.itemCount == 4)
   }
 
-  @Test("An infinite tolerance may be written as a word or as Lua's own number")
+  @Test("An infinite tolerance may be written as a keyword or as Lua's own number")
   func infinite() throws {
     let word = try Wall("return { placement = 'lanes', tolerance = 'infinite' }", .pictures(9))
     #expect(try Wall("return { placement = 'lanes', tolerance = math.huge }", .pictures(9)) == word)

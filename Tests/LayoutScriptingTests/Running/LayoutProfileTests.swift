@@ -9,7 +9,7 @@ import Waterfall
     ["width": 300, "height": 200, "span": 2, "column": 1], ["width": 100, "height": 100],
     ["width": 100, "height": 100], ["height": 50], [:])
 
-  @Test("Who decides is the script where it answered, else the item, else the host")
+  @Test("The script decides if it answered, else the item, else the host")
   func deciders() throws {
     let script = try Recorder().script(
       """
@@ -33,7 +33,7 @@ import Waterfall
   }
 
   @Test(
-    "A constant and a list decide as functions do",
+    "A constant and a list decide like functions",
     arguments: [
       ("height = 20", true), ("heights = function(items) return { 1, 2, 3, 4, 5 } end", true),
       ("heights = function(items) end", false), ("height = function() end", false),
@@ -73,7 +73,9 @@ import Waterfall
     #expect(profile.slowest.map(\.seconds) == profile.slowest.map(\.seconds).sorted(by: >))
   }
 
-  @Test("A profile asks what a layout asks, and warns of nothing twice", arguments: Gallery.names)
+  @Test(
+    "A profile asks the same questions as a layout, and repeats no warnings",
+    arguments: Gallery.names)
   func sameQuestions(name: String) throws {
     let recorder = Recorder()
     let script = try recorder.script(try #require(Gallery.text(of: name)))
@@ -85,7 +87,7 @@ import Waterfall
     #expect(try script.layout(ItemList.shelf).frames == before.frames)
   }
 
-  @Test("A profile tells the sections of its own layout, whatever those of another one were")
+  @Test("A profile contains the sections of its own layout")
   func sections() throws {
     let script = try Recorder().script(
       """
@@ -98,7 +100,7 @@ import Waterfall
     #expect(profile.tracks.count == 2 && profile.placements.count == 2)
   }
 
-  @Test("What fails in a layout fails in a profile")
+  @Test("An error in a layout is an error in a profile")
   func fails() throws {
     let script = try Recorder().script("return { height = function() return {} end }")
     do {

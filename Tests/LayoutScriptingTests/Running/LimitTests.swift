@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "A deadline that passes ends the layout, with question and item named",
+    "Reaching the deadline ends the layout, and the error names question and item",
     .timeLimit(.minutes(20)),
     arguments: [
       (
@@ -67,8 +67,9 @@ import Testing
   @Test("The deadline is that of the whole layout, not of one call", .timeLimit(.minutes(20)))
   func whole() throws {
     let recorder = Recorder()
-    // So long that no machine is too busy for a single call, which takes ten milliseconds. With shorter
-    // calls, the clock of the layout itself, which names no item, could be the first to look.
+    // So long that no machine is too busy for a single call, which takes ten milliseconds. With
+    // shorter calls, the clock of the layout itself, which names no item, could be the first to
+    // look.
     recorder.limits.deadline = 5
     let script = try recorder.script(
       "return { height = function() for i = 1, 1000000 do end return 1 end }")
@@ -79,7 +80,7 @@ import Testing
     #expect((failure.errors.first?.item?.index ?? 0) > 1)
   }
 
-  @Test("What went wrong before is told too, the limit last")
+  @Test("Earlier errors are reported too, the limit last")
   func before() throws {
     let fields = "height = function(item) if item.index == 1 then return -1 end loop() end"
     let errors = try Self.run(fields)
@@ -102,7 +103,7 @@ import Testing
     #expect(error.kind == .deadline)
   }
 
-  @Test("The memory limit ends the layout, with question and item named")
+  @Test("Reaching the memory limit ends the layout, and the error names question and item")
   func memory() throws {
     let recorder = Recorder()
     recorder.limits.memory = 1 << 20
@@ -125,7 +126,7 @@ import Testing
     #expect(throws: ScriptErrors.self) { try script.layout(ItemList.pictures(1)) }
   }
 
-  @Test("A limit that does not hold Lua itself is an error of the script")
+  @Test("A memory limit that is too low for Lua is an error of the script")
   func noMemory() throws {
     let recorder = Recorder()
     recorder.limits.memory = 1000
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "Whatever a question answers is read within bounds", .timeLimit(.minutes(20)),
+    "Any answer is read within bounds", .timeLimit(.minutes(20)),
     arguments: ["height", "insets", "span", "group", "label"])
   func hugeAnswers(question: String) throws {
     let recorder = Recorder()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReadOnlyTests {
   @Test(
-    "Nothing that a script is given can be written",
+    "A script cannot write to anything that it receives",
     arguments: [
       ("item.title = 'x'", "item can only be read; 'title' cannot be set"),
       ("item.new = 1", "item can only be read; 'new' cannot be set"),
@@ -61,7 +61,7 @@ import Testing
     #expect(faults(text, .pictures(1)) == ["t.lua:5: error: in column for item 1 “p1”: \(message)"])
   }
 
-  @Test("Globals cannot be set by a question")
+  @Test("A question's function cannot set globals")
   func globals() {
     let text = "count = 0\nreturn {\n  height = function() count = count + 1 end,\n}"
     #expect(
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test("What an item's field holds is a copy of its own for each reading")
+  @Test("Each read of an item's field returns a new copy")
   func copies() throws {
     let text = """
       return {

@@ -92,7 +92,9 @@ import Waterfall
     for (prefix, _) in Self.scripts { #expect(Self.cases.contains { $0.name.hasPrefix(prefix) }) }
   }
 
-  @Test("A gallery script makes the very frames of the layout that it replaces", arguments: cases)
+  @Test(
+    "A gallery script gives exactly the frames of the layout that it reproduces",
+    arguments: cases)
   func frames(reference: Case) throws {
     let layout = try Self.layout(of: reference).layout
     try #require(layout.itemCount == reference.frames.count)
@@ -133,7 +135,7 @@ import Waterfall
     return try script.layout(items, options: .init(width: reference.parameters.container_width))
   }
 
-  @Test("The params of the first case of each are the script's defaults", arguments: scripts)
+  @Test("The params of each first case are the script's defaults", arguments: scripts)
   func defaults(prefix: String, name: String) throws {
     let reference = try #require(Self.cases.first { $0.name.hasPrefix(prefix) })
     let script = try Self.script(for: prefix)

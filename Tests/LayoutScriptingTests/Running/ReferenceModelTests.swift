@@ -36,7 +36,7 @@ import Waterfall
   static let names = ["fixed-width", "alternating", "pull-flow", "fixed-ratio", "two-columns"]
 
   @Test(
-    "The plain loop gives the same frames, whatever the numbers", arguments: names, UInt64(1)...8)
+    "A plain loop gives the same frames for any numbers", arguments: names, UInt64(1)...8)
   func random(name: String, seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let script = try LayoutScript(text: try #require(Gallery.text(of: name)), name: name)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScriptedLayoutTests {
   @Test(
-    "Items are found by their number in the input, whatever order they were placed in",
+    "Items are found by their number in the input, in whatever order they were placed",
     arguments: ["", "group = function(item) return item.index % 3 end,"])
   func byInput(group: String) throws {
     let text = """
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("An item that there is not stops the program by a rule in words", arguments: [-1, 3])
+  @Test("An item that does not exist stops the program with the rule", arguments: [-1, 3])
   func noItem(item: Int) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -54,7 +54,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test("A script tells which questions it answers")
+  @Test("A script reports which questions it answers")
   func answers() throws {
     let script = try LayoutScript(text: "return { height = 1, span = print }", name: "t.lua")
     #expect(script.answers("height") && script.answers("span"))

@@ -72,7 +72,7 @@ import Waterfall
   }
 
   @Test(
-    "A list that is filled from 0 is told that lists count from 1",
+    "A list that is filled from 0 is an error that says that lists count from 1",
     arguments: [
       ("for i = 0, #items - 1 do list[i] = 1 end", true),
       ("for i = 0, #items - 2 do list[i + 1] = 1 end", false),
@@ -86,7 +86,7 @@ import Waterfall
   }
 
   @Test(
-    "What is no list of so many numbers is an error",
+    "A value that is not a list with the right length is an error",
     arguments: [
       ("return {}", "heights must list 3 numbers, one an item, got 0"),
       ("return { 1, 2 }", "got 2"), ("return { 1, 2, 3, 4 }", "got 4"),
@@ -111,7 +111,7 @@ import Waterfall
     #expect(faults.first?.contains(words) == true)
   }
 
-  @Test("Columns of several widths and a height besides are told apart")
+  @Test("Columns of several widths are rejected, unless there is a height function too")
   func contradictions() {
     let heights = Self.heights("return widths")
     #expect(
@@ -166,7 +166,7 @@ import Waterfall
       ])
   }
 
-  @Test("A read-only table is an answer like any other")
+  @Test("A read-only table is a valid answer")
   func frozen() throws {
     let text = """
       return {

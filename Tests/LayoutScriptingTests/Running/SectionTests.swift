@@ -13,7 +13,7 @@ import Testing
       ItemSection(title: "", items: 1..<3),
     ])
 
-  @Test("A section tells its number, title, count, width and fields of its own")
+  @Test("A section has its number, title, count, width and own fields")
   func members() throws {
     let text = """
       return {
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("A loop over a section goes through its own fields in order")
+  @Test("A loop over a section visits its own fields in order")
   func loop() throws {
     let text = """
       return {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "A name that no section has raises where one is near",
+    "A name that no section has raises an error if a similar one exists",
     arguments: [
       ("colour", "section has no field 'colour', did you mean 'color'?"),
       ("titel", "section has no field 'titel', did you mean 'title'?"),
@@ -73,7 +73,7 @@ import Testing
       faults(text, Self.items) == ["t.lua:1: error: in header for section 1: \(message)"])
   }
 
-  @Test("A name that no section has and that is near none is nil, with one warning")
+  @Test("A name that no section has, without a similar one, is nil, with one warning")
   func far() throws {
     let recorder = Recorder()
     let script = try recorder.script(
@@ -83,7 +83,7 @@ import Testing
       recorder.warnings.map(\.message) == ["no section has a field 'zigzag'; it is nil everywhere"])
   }
 
-  @Test("No section at all is a layout of nothing, an empty one has its header")
+  @Test("A layout without sections is empty, and an empty section has its header")
   func empty() throws {
     let text = "return { header = 10, footer = 5, insets = 3 }"
     let none = try Wall(text, ItemList([], sections: []), options: .init(width: 100))

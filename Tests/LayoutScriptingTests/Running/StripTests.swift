@@ -89,7 +89,7 @@ import Waterfall
   }
 
   @Test(
-    "An item without one length or both is as wide as is sensible",
+    "An item without one or both lengths gets a sensible width",
     arguments: [
       (["width": 40, "height": 20], 200.0), (["width": 40], 40), (["height": 20], 100), ([:], 100),
       (["width": 40, "height": 0], 40),
@@ -104,7 +104,7 @@ import Waterfall
     }
   }
 
-  @Test("A strip is 600 points high by itself, and an empty one has no width")
+  @Test("A strip is 600 points high by default, and an empty one has no width")
   func defaults() throws {
     let script = try LayoutScript(text: "return { rows = 2, spacing = 0 }", name: "t.lua")
     #expect(try script.layout(ItemList(["width": 5])).frame(of: 0).height == 300)
@@ -112,7 +112,7 @@ import Waterfall
   }
 
   @Test(
-    "Words of the other axis are answered by the right ones",
+    "Names of the other axis are errors that show the right ones",
     arguments: [
       (
         "rows = function(s) return s.width end",
@@ -141,7 +141,7 @@ import Waterfall
     #expect(faults("return { \(fields) }").first?.contains(words) == true)
   }
 
-  @Test("A script without words of an axis goes with both, one with them only with its own")
+  @Test("A script without names of an axis supports both, one with them only its own")
   func axes() throws {
     func axis(_ fields: String) throws -> WaterfallLayout.Axis? {
       try LayoutScript(text: "return { \(fields) }", name: "t.lua").axis
@@ -154,11 +154,11 @@ import Waterfall
     #expect(faults("return { spacing = 3 }", options: options).isEmpty)
     #expect(
       faults("return { columns = 3 }", options: options) == [
-        "t.lua: error: the script lays out columns, and rows are asked for"
+        "t.lua: error: the script lays out columns, but rows are requested"
       ])
   }
 
-  @Test("A width that is forgotten is a warning that names it")
+  @Test("A width function without an answer is a warning that names it")
   func unanswered() throws {
     let recorder = Recorder()
     _ = try recorder.script("return { width = function(item, height) end }").layout(ItemList.shelf)

@@ -77,7 +77,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect((0..<3).map { layout.layout.frame(of: $0).height } == [4, 4, 4])
   }
 
-  @Test("Nothing is 0 points high, as is an empty text; a number is its text")
+  @Test("Nil and empty text are 0 points high; a number is measured as text")
   func nothing() throws {
     let measurer = RuledMeasurer()
     let script = try script(
@@ -90,7 +90,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(try script.layout(items(1)).layout.frame(of: 0).height == 4)
   }
 
-  @Test("A style says size, font, weight, line height and most lines")
+  @Test("A style sets size, font, weight, line height and maximum lines")
   func style() throws {
     let measurer = RuledMeasurer()
     let script = try script(
@@ -108,7 +108,7 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
-    "Most lines are 1 at least and may be without end",
+    "The maximum lines are at least 1 and may be infinite",
     arguments: [("0.5", 1), ("math.huge", Int(Int32.max))])
   func lines(most: String, expected: Int) throws {
     let measurer = RuledMeasurer()
@@ -122,7 +122,7 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
-    "Bad arguments are errors with a line and the way out",
+    "Invalid arguments are errors with a line and a hint",
     arguments: [
       ("layout.text_height('a', 1, 10)", "call it with a colon: layout:text_height(…)"),
       ("layout:text_height({}, 1, 10)", "string expected, got table"),
@@ -151,7 +151,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(failure.errors.first?.line == 2)
   }
 
-  @Test("What cannot be measured is an error of the line that asks")
+  @Test("A text that cannot be measured is an error at the line of the call")
   func unmeasured() throws {
     let measurer = RuledMeasurer()
     measurer.answer = { _ in .failure(TextMeasuringError("no font is there")) }
@@ -164,7 +164,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(failure.errors.first?.line == 2)
   }
 
-  @Test("A function that measures another text each time ends")
+  @Test("A function that measures another text each time is stopped")
   func endless() throws {
     let measurer = RuledMeasurer()
     let script = try script(
@@ -179,7 +179,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(measurer.batches.count < 20)
   }
 
-  @Test("Time that the measurer takes is not the script's: texts have 2 ms each")
+  @Test("The measurer's time does not count for the script: each text has 2 ms")
   func deadline() throws {
     let measurer = RuledMeasurer()
     measurer.answer = { text in
@@ -226,7 +226,7 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
-    "Measuring that takes too long ends with the function and the item, also where the script hides it",
+    "Measuring that takes too long is an error with function and item, even if the script catches it",
     arguments: [
       ("height", "layout:text_height(item.index .. '', width, 10)", 1),
       (
@@ -283,7 +283,7 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
-    "Without a deadline measuring may take as long as it likes", arguments: [nil, Double.infinity])
+    "Without a deadline, measuring may take any time", arguments: [nil, Double.infinity])
   func unlimited(deadline: Double?) throws {
     let measurer = SlowMeasurer(seconds: 0.01, heedsLimit: true)
     let script = try script(
@@ -293,7 +293,7 @@ private final class RuledMeasurer: TextMeasurer {
   }
 
   @Test(
-    "A text is bounded before it is measured: characters, and marks on each of them",
+    "A text is bounded before it is measured: its characters, and the marks on each",
     arguments: [
       ("('b'):rep(2^20)", 10_000), ("'a' .. ('\\u{301}'):rep(500000)", 16),
       ("('a' .. ('\\u{301}'):rep(99)):rep(3)", 48), ("('\\n\\t x'):rep(200000)", 10_000),
@@ -308,7 +308,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(try #require(measurer.batches.first?.first).text.unicodeScalars.count <= scalars)
   }
 
-  @Test("The estimate sets text in lines")
+  @Test("The estimate breaks text into lines")
   func estimate() {
     let text = MeasuredText("A quiet harbour at dusk", width: 90)
     #expect(EstimatedTextMeasurer().heights(of: [text]) == [.success(3 * (15 * 1.28))])

@@ -15,7 +15,7 @@ import Testing
 
   static let forgetful = "return {\n  height = function(item, width)\n    local h = width\n  end }"
 
-  @Test("A height function that answers nothing at all is a warning at its line, once")
+  @Test("A height function without any answer is one warning, at its line")
   func nothing() throws {
     for count in [2, 60, 5000] {
       #expect(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "Items that are asked about again, since tracks of auto-fit have gone, are counted once",
+    "Items that are asked about again because auto-fit tracks collapsed are counted once",
     arguments: ["height = function(item) end", "heights = function(items) end"])
   func fitted(field: String) throws {
     let items = ItemList(["a": 1], ["a": 2], ["a": 2])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "It is quiet where an item is answered for, where there is none, and where heights are fixed",
+    "There is no warning if any item has an answer, without items, or if heights are fixed",
     arguments: [
       ("return { height = function(item) if item.index == 9 then return 1 end end }", 9),
       ("return { height = function(item) if item.index == 1 then return 0 end end }", 9),
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "A function that returns a value somewhere is not warned of, wherever it is written",
+    "A function that returns a value somewhere gives no warning, wherever it is written",
     arguments: [
       "return { height = function(item) if item.featured then return 300 end end }",
       "return { height = function(item)\nif item.featured then\nreturn 300\nend\nend }",
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test("Where an item fails, that is told and nothing else")
+  @Test("If an item fails, only its error is reported")
   func failing() {
     let recorder = Recorder()
     let text = "return { height = function(item) if item.index == 2 then return -1 end end }"

@@ -118,7 +118,7 @@ import Waterfall
   }
 
   @Test(
-    "What a script calls cannot use it, whatever it is, and what runs goes on",
+    "A script's callbacks cannot use it, and the current work continues",
     arguments: Callback.allCases)
   func refused(callback: Callback) throws {
     let right = try Self.wall(Self.script { _ in }) { _ in }
@@ -144,7 +144,7 @@ import Waterfall
     #expect(try Self.wall(script, called) == right)
   }
 
-  @Test("A refusal says why, and blames no line of the script")
+  @Test("A busy error says why, and names no line of the script")
   func words() throws {
     var inner: LayoutScript?
     defer { inner = nil }
@@ -218,7 +218,7 @@ import Waterfall
     }
   }
 
-  @Test("A callback may let go of the script that calls it")
+  @Test("A callback may release the script that calls it")
   func released() throws {
     var script: LayoutScript?
     var services = LayoutScript.Services()
@@ -231,7 +231,7 @@ import Waterfall
     #expect((0..<3).map { result.frame(of: $0).height } == [5, 5, 5])
   }
 
-  @Test("A layout from another thread meanwhile is refused, and so is whatever sets params")
+  @Test("Laying out and setting params from another thread meanwhile is an error")
   func threads() throws {
     nonisolated(unsafe) var inner: LayoutScript?
     defer { inner = nil }
@@ -264,7 +264,7 @@ import Waterfall
 
   // MARK: Drawing
 
-  @Test("Drawing and asking for cells go into each other, also of two layouts of one script")
+  @Test("Drawing and identifying cells can be nested, also for two layouts of one script")
   func nested() throws {
     let script = try LayoutScript(
       text: """
@@ -308,7 +308,7 @@ import Waterfall
       ])
   }
 
-  @Test("The body of a drawing cannot lay out, which is said as its own fault")
+  @Test("The body of a drawing cannot lay out, and the error says that")
   func layoutWhileDrawing() throws {
     let script = try Self.script { _ in }
     let result = try script.layout(ItemList.pictures(2))
@@ -340,7 +340,7 @@ import Waterfall
     }
   }
 
-  @Test("What a body was given cannot be called after it, alone or in another body")
+  @Test("The function that a body receives cannot be called after it, alone or in another body")
   func kept() throws {
     let script = try Self.script { _ in }
     let result = try script.layout(ItemList.pictures(2))
@@ -356,7 +356,7 @@ import Waterfall
     #expect(refusals == [words, words])
   }
 
-  @Test("A drawing sees the fields of its own items, whatever was laid out since")
+  @Test("A drawing reads the fields of its own items, whatever was laid out since")
   func fields() throws {
     var warnings: [String] = []
     var services = LayoutScript.Services()
@@ -436,7 +436,7 @@ import Waterfall
     }
   }
 
-  @Test("A cancel from a callback of Swift's ends what runs, though no Lua runs at that moment")
+  @Test("A cancel from a Swift callback ends the current work, although no Lua runs at that moment")
   func fromCallback() throws {
     var cancels = true
     var script: LayoutScript?
@@ -454,7 +454,7 @@ import Waterfall
     #expect(try script?.layout(items).layout.itemCount == 2)
   }
 
-  @Test("Of many layouts that are cancelled at any moment each ends well or cancelled")
+  @Test("Layouts that are cancelled at any moment either succeed or are cancelled")
   func moments() throws {
     let script = try LayoutScript(
       text: "return { height = function(item, width) return item:height_at(width) end }",

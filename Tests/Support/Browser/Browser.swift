@@ -62,7 +62,7 @@ package final class Browser: Sendable {
     return tab
   }
 
-  /// The addresses that tabs asked for since the last call.
+  /// Returns the addresses that tabs asked for since the last call.
   package func requests() throws -> [String] {
     struct Entry: Decodable {
       var message: String
@@ -88,7 +88,7 @@ package final class Browser: Sendable {
     }
   }
 
-  /// What pages complained about since the last call: errors and failed requests.
+  /// Returns what pages complained about since the last call: errors and failed requests.
   package func complaints() throws -> [String] {
     struct Entry: Decodable {
       var level: String

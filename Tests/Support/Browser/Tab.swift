@@ -19,7 +19,7 @@ package struct Tab {
   /// Loads the page again.
   package func reload() throws { try send("POST", "/refresh") }
 
-  /// The address that is shown.
+  /// Returns the address that is shown.
   package func address() throws -> String { try value("location.href") }
 
   /// Closes the tab; one stays open, the browser's first.
@@ -29,7 +29,7 @@ package struct Tab {
     if let first = left.first { try browser.select(first) }
   }
 
-  /// The page as a PNG.
+  /// Returns the page as a PNG.
   package func screenshot() throws -> Data {
     let text = try send("GET", "/screenshot", nil, as: String.self)
     return Data(base64Encoded: text) ?? Data()
@@ -56,7 +56,7 @@ package struct Tab {
     _ = try send("POST", "/execute/sync", ["script": script, "args": arguments], as: Nothing.self)
   }
 
-  /// The value of an expression.
+  /// Returns the value of an expression.
   package func value<Value: Decodable>(
     _ expression: String, as type: Value.Type = Value.self
   ) throws -> Value {

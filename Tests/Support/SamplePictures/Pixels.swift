@@ -40,8 +40,8 @@ package struct Pixels {
   package var middle: [Int] { self[width / 2, height / 2] }
 }
 
-/// Writes a picture of one colour with libvips; the path's extension sets the format, with options in
-/// brackets.
+/// Writes a picture of one colour with libvips; the path's extension sets the format, with options
+/// in brackets.
 ///
 /// - Returns: Whether libvips could write it.
 package func writePicture(

@@ -25,7 +25,7 @@ package struct Profile: Sendable {
     bytes = Self.take { make_rgb_profile(primaries, gamma, $0) }
   }
 
-  /// A profile for grey.
+  /// Returns a profile for grey.
   package static func grey(gamma: Double) -> [UInt8] { take { make_grey_profile(gamma, $0) } }
 
   /// A profile for inks in which only the sum of the inks counts.

@@ -18,7 +18,7 @@ package final class Recorder {
     return try LayoutScript(text: text, name: "t.lua", limits: limits, services: services)
   }
 
-  /// What goes wrong when a script is loaded and lays out items; nothing where all is well.
+  /// Returns what goes wrong when a script is loaded and lays out items; nothing where all is well.
   package func faults(
     _ text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
   ) -> [ScriptError] {
@@ -35,14 +35,14 @@ package final class Recorder {
   }
 }
 
-/// The first lines of what goes wrong when a script is loaded and lays out items.
+/// Returns the first lines of what goes wrong when a script is loaded and lays out items.
 package func faults(
   _ text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
 ) -> [String] {
   Recorder().faults(text, items, options: options).map(\.heading)
 }
 
-/// What a script prints while it lays out items; what goes wrong is thrown.
+/// Returns what a script prints while it lays out items; what goes wrong is thrown.
 package func printed(
   by text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
 ) throws -> [String] {

@@ -45,7 +45,7 @@ extension ItemList {
 }
 
 extension ItemList {
-  /// The same items with one field more, whose values come by turns.
+  /// Returns the same items with one field more, whose values come by turns.
   package func with(_ name: String, of values: [LuaValue]) -> ItemList {
     ItemList(
       (0..<count).map { item in

@@ -10,7 +10,8 @@ package final class TestFolder {
   /// - Parameters:
   ///   - files: The texts of files, by their paths in the folder.
   ///   - links: The destinations of links, by their paths in the folder.
-  ///   - name: How the folder's own name starts.
+  ///   - name: The start of the folder's own name.
+  /// - Throws: The system's error.
   package init(
     _ files: [String: String] = [:], links: [String: String] = [:], name: String = "moonfall-test"
   ) throws {

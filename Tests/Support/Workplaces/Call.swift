@@ -4,7 +4,8 @@ import Foundation
 ///
 /// It does not use Foundation's `Process`, which sometimes crashes when several threads start one.
 package final class Call {
-  /// An error for a program that did not do in time what a test waits for, with its messages so far.
+  /// An error for a program that did not do in time what a test waits for, with its messages so
+  /// far.
   package struct Hangs: Error {
     package var words: [String]
     package var errors: String
@@ -69,8 +70,8 @@ package final class Call {
         Foundation.pipe(&pipe)
         for side in pipe { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
       #else
-        // Sets O_CLOEXEC atomically: otherwise, a program that another thread starts in between would
-        // keep the pipe open. Swift does not import pipe2.
+        // Sets O_CLOEXEC atomically: otherwise, a program that another thread starts in between
+        // would keep the pipe open. Swift does not import pipe2.
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &pipe)
       #endif
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
@@ -80,8 +81,8 @@ package final class Call {
       posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
     }
     if let socket { posix_spawn_file_actions_adddup2(&actions, socket, 3) }
-    // A process group of its own can be killed as a whole; no signals are blocked, as they are in the
-    // threads of tests.
+    // A process group of its own can be killed as a whole; no signals are blocked, as they are in
+    // the threads of tests.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

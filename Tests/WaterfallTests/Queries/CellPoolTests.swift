@@ -4,8 +4,8 @@ import Testing
 @testable import Waterfall
 
 @Suite struct CellPoolTests {
-  /// A naive pass: cells are recycled, then each new item takes the one that was recycled last, or a
-  /// new one.
+  /// A naive pass: cells are recycled, then each new item takes the one that was recycled last, or
+  /// a new one.
   private struct NaivePool {
     var cells: [Int: (identifier: Int, number: Int)] = [:]
     var free: [Int: [Int]] = [:]

@@ -37,7 +37,7 @@ extension ReportsTests {
   }
 
   @Test(
-    "18: what a rounding error makes different is equal",
+    "18: values that differ by a rounding error are equal",
     arguments: [[0.1, 0.3, 0.2, 1], [0.7, 0.8, 0.1, 1], [1.1, 3.3, 2.2, 1]] as [[Item]])
   func ties(items: [Item]) {
     #expect(Self.wall(items).columns == [0, 1, 0, 0])
@@ -58,7 +58,7 @@ extension ReportsTests {
   }
 
   @Test(
-    "20: after a resize the anchor is where it was on screen, where the content allows it",
+    "20: after a resize the anchor keeps its position on screen, if the content allows it",
     arguments: [(640, 1000), (160, 1000), (333, 10), (5000, 9000)] as [(Double, Double)])
   func anchor(width: Double, offset: Double) {
     struct Squares: WaterfallLayoutDelegate {
@@ -138,7 +138,7 @@ extension ReportsTests {
   }
 
   @Test(
-    "25, 26: a spanning item starts highest, and the room that it wastes is told",
+    "25, 26: a spanning item starts highest, and the space that it wastes is reported",
     arguments: [
       ([600, 300, 60, 360], 3, 1, 360, 360), ([600, 300, 60, 360], 2, 1, 300, 240),
       ([10, 20, 30, 40], 4, 0, 40, 60), ([50, 10, 10, 50], 2, 1, 10, 0),
@@ -156,7 +156,7 @@ extension ReportsTests {
   }
 
   @Test(
-    "27: a staircase of near ties is measured from the least",
+    "27: a staircase of near ties is measured from the lowest",
     arguments: [(20, 0), (19, 1), (7, 13), (0, 20)] as [(Double, Int)])
   func staircase(tolerance: Double, column: Int) {
     let stairs = (0...20).map { Item(100 - Double($0), column: $0) }

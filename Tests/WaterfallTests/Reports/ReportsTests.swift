@@ -78,7 +78,7 @@ import Waterfall
   }
 
   @Test(
-    "5: after the number of columns changes nothing of the old ones is left",
+    "5: after a change of the number of columns, nothing of the old ones is left",
     arguments: [(10, 5), (5, 10), (3, 1), (1, 7)], rules)
   func columnCount(counts: (Int, Int), rule: Placement) {
     let delegate = GivenItems(Self.heights(200))
@@ -95,7 +95,7 @@ import Waterfall
   }
 
   @Test(
-    "6: a height that changes a little moves items to other columns only where that is wanted",
+    "6: a small change of a height moves items to other columns only on request",
     arguments: [(101, 100, 1), (102, 101, 1), (100, 101, 0)] as [(Double, Double, Int)])
   func littleChange(first: Double, second: Double, column: Int) {
     var reflowed = Self.wall([100, 101, 50])
@@ -132,7 +132,7 @@ import Waterfall
   }
 
   @Test(
-    "9: a tolerance above the sub-pixels closes the hole that they open",
+    "9: a tolerance above the rounding of pixels closes the hole that it opens",
     arguments: [(0, 1, 443.312), (0.015, 1, 443.312), (0.016, 0, 443.328), (1, 0, 443.328)]
       as [(Double, Int, Double)])
   func subPixels(tolerance: Double, column: Int, y: Double) {
@@ -146,7 +146,7 @@ import Waterfall
   // Report 10 is about obstacles, which do not exist yet.
 
   @Test(
-    "11: n appends of one equal one append of n, from an empty start",
+    "11: n appends of one equal one append of n, starting empty",
     arguments: [0, 1, 2, 63, 64, 65, 300], rules)
   func emptyStart(count: Int, rule: Placement) {
     let delegate = GivenItems(Self.heights(count))
@@ -161,7 +161,7 @@ import Waterfall
   }
 
   @Test(
-    "12: columns are as ever after hidden items", arguments: [[0], [0, 0, 0], [0, 0, 0, 0, 0]])
+    "12: hidden items do not affect the columns", arguments: [[0], [0, 0, 0], [0, 0, 0, 0, 0]])
   func hiddenFirst(hidden: [Item]) {
     let (layout, plain) = (Self.wall(hidden + [10, 20, 30], columns: 3), Self.wall([], columns: 3))
     #expect(layout.columns(ofSection: 0).map(\.width) == plain.columns(ofSection: 0).map(\.width))
@@ -180,7 +180,7 @@ import Waterfall
   }
 
   @Test(
-    "14: whether the grid moves as items arrive is a choice", arguments: 1...5)
+    "14: the caller chooses whether items move when others arrive", arguments: 1...5)
   func centred(count: Int) {
     func first(_ basis: WaterfallLayout.Alignment.Basis) -> Double {
       WaterfallLayout(

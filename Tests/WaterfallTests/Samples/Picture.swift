@@ -10,8 +10,8 @@ import Waterfall
 /// -----   a footer
 /// ```
 ///
-/// Items after 9 are letters from `a`. A character shows what is at the middle of its point; `#` marks
-/// an overlap.
+/// Items after 9 are letters from `a`. A character shows what is at the middle of its point; `#`
+/// marks an overlap.
 func picture(of layout: WaterfallLayout) -> String {
   let symbols = Array("0123456789abcdefghijklmnopqrstuvwxyz")
   var things: [(Rect, Character)] = layout.frames.enumerated().map { ($1, symbols[$0]) }

@@ -107,7 +107,8 @@ import Waterfall
       placement: .lanes)
     var items: [Item] = [Item(50, column: 0), 10, Item(10, span: 2), Item(30, column: 4), 5]
     var layout = WaterfallLayout(configuration, items)
-    // Four tracks for the items without a column of their own, and a fifth that is named: all remain.
+    // Four tracks for the items without a column of their own, and a fifth that is named: all
+    // remain.
     for index in [4, 2, 1] {
       items.remove(at: index)
       layout.remove(index..<index + 1, delegate: GivenItems(items))

@@ -3,8 +3,8 @@ import Testing
 import Waterfall
 
 @Suite struct TrackListFormulaTests {
-  /// Track lists with the section's width, the spacing, and the widths in Chromium's grid layout, in
-  /// 64ths of a point.
+  /// Track lists with the section's width, the spacing, and the widths in Chromium's grid layout,
+  /// in 64ths of a point.
   @Test(
     "calc(), min(), max() and clamp() give the widths that Chromium's grid gives",
     arguments: [

@@ -5,7 +5,7 @@ import Workplaces
   static let one = "[{\"id\": \"a\", \"width\": 2, \"height\": 1}]"
 
   @Test(
-    "An option's value may follow, stick to it, or stand after an equals sign",
+    "An option's value may follow it, be attached to it, or follow an equals sign",
     arguments: [
       ["--width", "375"], ["--width=375"], ["-w", "375"], ["-w375"], ["-w", "375px"],
     ])
@@ -15,7 +15,7 @@ import Workplaces
     #expect(outcome.output.contains("\"width\":375,\"height\":187.5,\"id\":\"a\""))
   }
 
-  @Test("Options may stand before, between and after the values")
+  @Test("Options may come before, between and after the values")
   func order() throws {
     let workplace = try Workplace(["a.json": Self.one, "b.lua": "return { columns = 5 }"])
     let calls = [
@@ -28,7 +28,7 @@ import Workplaces
     for outcome in outcomes { #expect(outcome == outcomes[0]) }
   }
 
-  @Test("What follows -- is no option")
+  @Test("Arguments after -- are not options")
   func end() throws {
     let workplace = try Workplace(["-v.json": Self.one, "-w.lua": "return { columns = 1 }"])
     let outcome = try workplace.moonfall("layout", "--width", "50", "--", "-v.json", "-w.lua")

@@ -6,7 +6,7 @@ import Workplaces
   static let items = (1...3000).map { "{\"id\":\"item \($0)\",\"height\":\($0)}\n" }.joined()
 
   @Test(
-    "A reader that has seen enough ends the program, silently and with exit code 0",
+    "A reader that closes the pipe ends the program silently with exit code 0",
     arguments: [
       "layout items.ndjson", "layout items.ndjson --format ndjson",
       "layout items.ndjson --format csv", "render items.ndjson",

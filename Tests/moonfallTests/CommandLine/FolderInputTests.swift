@@ -4,10 +4,10 @@ import Testing
 import Workplaces
 
 @Suite struct FolderInputTests {
-  private let unknown = "it is no picture of a known format"
+  private let unknown = "it is not a picture of a known format"
   private static let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>"
 
-  @Test("The pictures of a folder are items, its folders sections, in the order people count")
+  @Test("The pictures of a folder are items, its subfolders sections, in natural order")
   func pictures() throws {
     let workplace = try Workplace([
       "my photos 😀/a10.svg": Self.svg, "my photos 😀/a2.svg": Self.svg,
@@ -42,7 +42,7 @@ import Workplaces
     #expect(render.output.components(separatedBy: "href=\"data:image/").count == names.count + 1)
   }
 
-  @Test("Without the helper a folder is refused with the way out, and items lack sizes")
+  @Test("Without the helper, a folder is an error with a hint, and items lack sizes")
   func helperIsMissing() throws {
     let workplace = try Workplace([
       "photos/a.svg": Self.svg, "items.json": #"[{"src": "photos/a.svg"}]"#,
@@ -50,19 +50,19 @@ import Workplaces
     let alone = "cp \"$(command -v moonfall)\" alone && ./alone "
     let folder = try workplace.shell(alone + "layout photos")
     #expect(folder.code == 66 && folder.output == "")
-    #expect(folder.errors.contains("photos: the picture helper is needed: "))
+    #expect(folder.errors.contains("photos: the picture helper is missing: "))
     #expect(folder.errors.contains("libvips-dev"))
     let items = try workplace.shell(alone + "layout items.json --format csv")
     #expect(items.code == 0 && items.output.lines.count == 2)
-    #expect(items.errors.contains("1 picture without a size: the picture helper is needed"))
+    #expect(items.errors.contains("1 picture without a size: the picture helper is missing"))
     let texts = try workplace.shell(alone + "layout -s captions")
-    #expect(texts.code == 70 && texts.errors.contains("the picture helper is needed"))
+    #expect(texts.code == 70 && texts.errors.contains("the picture helper is missing"))
     #expect(try workplace.shell(alone + "render -o a.svg").code == 0)
     #expect(try workplace.shell(alone + "render -o a.png").code == 74)
     #expect(try !workplace.names.contains("a.png"))
   }
 
-  @Test("What is no picture is left out with words, or an error")
+  @Test("A file that is not a picture is left out with a warning, or is an error")
   func folder() throws {
     let workplace = try Workplace(["photos/a.jpg": "x", "photos/b/c.PNG": "x", "photos/n.txt": "x"])
     for path in ["photos", "photos/", "./photos"] {
@@ -82,14 +82,15 @@ import Workplaces
     #expect(try workplace.moonfall("items", "photos", "--at", "/a").code == 64)
   }
 
-  @Test("A folder without pictures is no items")
+  @Test("A folder without pictures gives no items")
   func empty() throws {
     let workplace = try Workplace(["texts/a.json": "[]"])
     let outcome = try workplace.moonfall("layout", "texts", "--format", "ndjson")
     #expect(outcome == Outcome(code: 0))
   }
 
-  @Test("Of pictures without a size, files are asked about, and others told of by items")
+  @Test(
+    "For items without a size, local pictures are read, and the items command reports the others")
   func unsized() throws {
     let workplace = try Workplace([
       "in/a.jpg": "x",
@@ -103,15 +104,15 @@ import Workplaces
     #expect(
       outcome.errors.hasSuffix(
         """
-        ; 1 without a size has its picture on the web, from where nothing is fetched\
-        ; 1 without a size has a picture that is no file here (in/b.jpg)
+        ; 1 without a size has its picture on the web, which is not downloaded\
+        ; 1 without a size has a picture that does not exist here (in/b.jpg)
 
         """))
     #expect(try workplace.moonfall(line: "layout in/items.csv -o x.json").errors == warning)
     #expect(try workplace.moonfall(line: "layout in/items.csv --strict").code == 65)
   }
 
-  @Test("The separator of a table may be given")
+  @Test("The separator of a table can be given")
   func separator() throws {
     let workplace = try Workplace(["a.csv": "a,b;c,d,e\n1,2;3,4,5\n"])
     #expect(try workplace.moonfall("items", "a.csv").output.contains("\"b;c\":\"2;3\""))
@@ -124,18 +125,18 @@ import Workplaces
     #expect(wrong.errors.contains("separators are comma, semicolon or tab, got '|'"))
   }
 
-  @Test("A picture or an address as items is answered with the way out")
+  @Test("A picture or an address in place of items is an error with a hint")
   func noItems() throws {
     let workplace = try Workplace()
     try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]).write(to: workplace.url("a.png"))
     let picture = try workplace.moonfall("items", "a.png")
     #expect(picture.code == 65)
-    #expect(picture.errors.contains("Pictures are read by the folder that they are in."))
+    #expect(picture.errors.contains("To read pictures, give their folder."))
     let address = try workplace.moonfall("items", "https://example.com/a.json")
-    #expect(address.code == 66 && address.errors.contains("Nothing is fetched from the web"))
+    #expect(address.code == 66 && address.errors.contains("Items are not downloaded"))
   }
 
-  @Test("What layout writes as CSV reads back, and lays out the same")
+  @Test("The CSV of layout reads back and gives the same layout")
   func tables() throws {
     let workplace = try Workplace([
       "a.json":
@@ -150,7 +151,7 @@ import Workplaces
     #expect(frames == (try workplace.read("a.csv")))
   }
 
-  @Test("What is taken from a known service is told with its fields")
+  @Test("Fields taken from a known service are reported")
   func feed() throws {
     let hits = """
       {"hits": [{"imageWidth": 4, "imageHeight": "3", "webformatURL": "http://x/a", "tags": "sea"}]}

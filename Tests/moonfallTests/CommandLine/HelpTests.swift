@@ -13,7 +13,7 @@ import Workplaces
     ("help --help", "help-help"), ("help script", "script"),
   ]
 
-  @Test("Help screens are these, whole, on standard output", arguments: screens)
+  @Test("Help screens on standard output equal these, completely", arguments: screens)
   func screen(call: String, file: String) throws {
     let text = try fixture("help/\(file).txt")
     #expect(try Workplace().moonfall(line: call) == Outcome(code: 0, output: text))
@@ -29,7 +29,7 @@ import Workplaces
     }
   }
 
-  @Test("Every command that help lists has help of its own, which begins with how it is called")
+  @Test("Every command that help lists has help of its own, which starts with its usage")
   func commands() throws {
     let workplace = try Workplace()
     let lines = try workplace.moonfall("help").output.split(separator: "\n").dropFirst()

@@ -3,7 +3,7 @@ import Testing
 import Workplaces
 
 @Suite struct InputTests {
-  @Test("Items that are missing end with exit code 66, before anything is written")
+  @Test("Missing items end with exit code 66, before anything is written")
   func missing() throws {
     let workplace = try Workplace(["folder/a.json": "[]"])
     for (path, words) in [
@@ -19,7 +19,7 @@ import Workplaces
   }
 
   static let invalid: [(text: String, words: String)] = [
-    ("", "standard input: error: there is nothing in it\nNo items at all are written as [].\n"),
+    ("", "standard input: error: there is nothing in it\nWrite [] for no items.\n"),
     (
       "[1, 2]",
       """
@@ -35,7 +35,7 @@ import Workplaces
       standard input:2:25: error: in item 1 “sea”: width is -1, but a width is a number above 0
        2 |  {"id": "sea", "width": -1}
          |                         ^
-      Where it is not known, leave it out or write null.
+      If it is unknown, leave it out or write null.
 
       """
     ),
@@ -51,7 +51,7 @@ import Workplaces
   ]
 
   @Test(
-    "Items that are wrong are shown with their place and the way out, exit code 65",
+    "Invalid items are reported with position and hint, exit code 65",
     arguments: invalid)
   func wrong(text: String, words: String) throws {
     for command in ["layout", "items"] {
@@ -60,7 +60,7 @@ import Workplaces
     }
   }
 
-  @Test("Standard input that is closed is told")
+  @Test("A closed standard input is an error")
   func closed() throws {
     let outcome = try Workplace().shell("moonfall layout - <&-")
     #expect([65, 66].contains(outcome.code))
@@ -70,7 +70,7 @@ import Workplaces
   static let two = "{\"id\":\"a\",\"width\":2,\"height\":1}\n{\"id\":\"b\",\"height\":5}\n"
 
   @Test(
-    "Items come in many wrappings, which all give the same layout",
+    "Items in many forms give the same layout",
     arguments: [
       (two, ""),
       ("[{\"id\":\"a\",\"width\":\"2\",\"height\":1},{\"id\":\"b\",\"height\":\"5\"}]", ""),
@@ -96,7 +96,7 @@ import Workplaces
     #expect(outcome == Outcome(code: 0, output: frames))
   }
 
-  @Test("A pointer that leads nowhere is answered with what is there")
+  @Test("A pointer to nothing is an error that lists what exists")
   func pointer() throws {
     let outcome = try Workplace().moonfall(
       "items", "-", "--at", "/photo", input: "{\"photos\": [{}]}")
@@ -112,7 +112,9 @@ import Workplaces
     "#/photos", "$.photos", ".photos", "photos", "$['photos']", "$.photos[*]",
   ]
 
-  @Test("A path in another notation is answered with the pointer to write", arguments: pointers)
+  @Test(
+    "A path in another notation is an error that shows the pointer to write",
+    arguments: pointers)
   func notation(pointer: String) throws {
     let outcome = try Workplace().moonfall(
       "layout", "-", "--at", pointer, input: "{\"photos\": [{\"id\": 1}]}")
@@ -121,7 +123,7 @@ import Workplaces
   }
 
   @Test(
-    "Devices are refused at once as items, script and module, by name and through links",
+    "Devices are rejected at once as items, script and module, by name and through links",
     arguments: ["zero", "full", "urandom"])
   func devices(device: String) throws {
     let workplace = try Workplace(["requires.lua": "return require('module')"])
@@ -143,10 +145,10 @@ import Workplaces
     #expect(
       outcome.errors
         == "standard input: error: it is a device, not a regular file\n"
-        + "Write the path of a file, or - to read what is piped in.\n")
+        + "Write the path of a file, or - for standard input.\n")
   }
 
-  @Test("A pipe with a name is refused as a script, with a writer and without one")
+  @Test("A named pipe is rejected as a script, with and without a writer")
   func pipeAsScript() throws {
     let workplace = try Workplace(["items.json": "[{\"id\": 1}]"])
     let outcome = try workplace.shell(
@@ -158,7 +160,7 @@ import Workplaces
         + "moonfall: error: cannot read the script b.lua: it is a pipe, not a regular file\n")
   }
 
-  @Test("Items come from a pipe with a name, and items and scripts from a shell's own")
+  @Test("Items can come from a named pipe, and items and scripts from process substitution")
   func pipes() throws {
     let workplace = try Workplace()
     let named = try workplace.shell(
@@ -172,7 +174,7 @@ import Workplaces
     #expect(endless.code == 70 && endless.errors.contains("256 KB"), "\(endless.errors)")
   }
 
-  @Test("Items beyond the limit are refused, however they come")
+  @Test("Items beyond the limit are rejected from any source")
   func tooLarge() throws {
     let workplace = try Workplace()
     for input in ["items.json", "- < items.json"] {
@@ -195,7 +197,7 @@ import Workplaces
     ("id\na\nb\n", "csv", 2), ("id;b\na;1\n", "csv --separator semicolon", 1),
   ]
 
-  @Test("--input says how items are written, to all commands that read them", arguments: formats)
+  @Test("--input sets the items' format, for all commands that read them", arguments: formats)
   func format(text: String, option: String, lines: Int) throws {
     let options = option.isEmpty ? "" : "--input \(option)"
     let workplace = try Workplace()
@@ -218,9 +220,9 @@ import Workplaces
     (
       "--input json", 65,
       """
-      standard input: error: the document has no array of objects in it
-      Items are objects in an array: [{"width": 300, "height": 200}, …]. Items on lines of their \
-      own are NDJSON: write --input ndjson.
+      standard input: error: the document contains no array of objects
+      Items are objects in an array: [{"width": 300, "height": 200}, …]. If each line is an \
+      item, this is NDJSON: write --input ndjson.
 
       """
     ),
@@ -234,7 +236,7 @@ import Workplaces
   }
 
   static let notes: [(text: String, words: String)] = [
-    ("{\"id\":\"a\"}", "read as one item; for a document with items in it, write --input json"),
+    ("{\"id\":\"a\"}", "read as one item; for a document that contains items, write --input json"),
     (
       "{\"id\":\"x\",\"photos\":[{\"width\":3}]}",
       "read as a document with items in /photos; for one item on a line, write --input ndjson"
@@ -250,7 +252,7 @@ import Workplaces
     ("{\n\"a\":[],\"b\":[]}", "warning: no items: /a and /b are empty"),
   ]
 
-  @Test("What is a guess about items is noted", arguments: notes)
+  @Test("A guess about the form of items is noted", arguments: notes)
   func noted(text: String, words: String) throws {
     let outcome = try Workplace().moonfall("layout", "-", input: text)
     #expect(outcome.code == 0 && outcome.errors == "standard input: \(words)\n")
@@ -262,7 +264,7 @@ import Workplaces
   }
 
   @Test(
-    "Nothing is noted where the text, its ending or an option decides",
+    "Nothing is noted if the text, its ending or an option decides",
     arguments: [
       ("a.json", "[{\"id\":1}]", ""), ("a", "[{\"id\":1}]", ""),
       ("a.json", "{\"r\":[{\"t\":1}]}", ""),
@@ -308,7 +310,7 @@ import Workplaces
     }
   }
 
-  @Test("The built-in items are sixty, of mixed proportions, some of them featured")
+  @Test("There are sixty built-in items with mixed proportions, some of them featured")
   func builtIn() throws {
     let workplace = try Workplace()
     let lines = try workplace.moonfall("items").output.split(separator: "\n")

@@ -24,7 +24,7 @@ import Workplaces
     #expect(try call.end() == Outcome(code: 128 + signal, errors: "mine.lua: loaded\n"))
   }
 
-  @Test("Ctrl-C while a file is written leaves what was there, and nothing else")
+  @Test("Ctrl-C while a file is written leaves the old contents, and nothing else")
   func writing() throws {
     let line = "{\"height\": 10}\n"
     let workplace = try Workplace([

@@ -56,7 +56,7 @@ import Workplaces
     ),
   ]
 
-  @Test("Every option arranges as it says", arguments: effects)
+  @Test("Every option has its documented effect", arguments: effects)
   func effect(options: [String], frames: [String]) throws {
     let workplace = try Workplace(["items.json": Self.items, "plain.lua": "return { spacing = 0 }"])
     let defaults = ["--width", "100", "--format", "csv"]
@@ -68,7 +68,7 @@ import Workplaces
     #expect(rows == frames)
   }
 
-  @Test("Columns without a width are a warning, from options as from scripts, in every command")
+  @Test("Columns without a width are a warning, from options and from scripts, in every command")
   func invisible() throws {
     let workplace = try Workplace(["mine.lua": "return { columns = '200' }"])
     let words =
@@ -86,7 +86,7 @@ import Workplaces
     #expect(way.code == 0 && way.errors == "")
   }
 
-  @Test("Without options the width is 1,200 and there are three columns, 10 apart")
+  @Test("By default, the width is 1,200 and there are three columns, 10 apart")
   func defaults() throws {
     let workplace = try Workplace()
     #expect(
@@ -96,7 +96,7 @@ import Workplaces
             + "--tolerance 0.000001"))
   }
 
-  @Test("The viewport's height is there for scripts that ask, and nothing where it is not given")
+  @Test("Scripts can read the viewport's height, which is nil unless given")
   func height() throws {
     let workplace = try Workplace([
       "mine.lua": "return { height = function(item, width, layout) return layout.height or 5 end }"
@@ -131,7 +131,7 @@ import Workplaces
     (["--placement", "shortest", "--tolerance", "90"], "placement", "'shortest', tolerance = 90"),
   ]
 
-  @Test("What the command line sets wins over the script's answer", arguments: winners)
+  @Test("The command line overrides the script's answers", arguments: winners)
   func wins(option: [String], field: String, answer: String) throws {
     let answers = [
       "columns": "2", "spacing": "12", "insets": "function() return 20 end",
@@ -178,7 +178,7 @@ import Workplaces
   }
 
   @Test(
-    "An option that contradicts the script is told as the option's fault",
+    "A conflict between an option and the script is reported as an error of the option",
     arguments: [
       ("dense = true", "--keep-order"), ("dense = true", "--placement in-order"),
       ("placement = 'in-order'", "--dense"),

@@ -28,7 +28,7 @@ import Workplaces
   ]
 
   @Test(
-    "A script that never ends is ended at its deadline, with the question it was asked",
+    "An endless script is stopped at its deadline, and the error names the question",
     arguments: endless)
   func deadline(script: String, place: String) throws {
     let workplace = try Workplace(["mine.lua": script])
@@ -42,7 +42,7 @@ import Workplaces
     #expect(try workplace.names == ["mine.lua"])
   }
 
-  @Test("Without a deadline a script may take the time that one would not have given it")
+  @Test("Without a deadline, a script may take longer than the default")
   func none() throws {
     let workplace = try Workplace(["mine.lua": "for i = 1, 2e7 do end return {}"])
     #expect(try workplace.moonfall("layout", "mine.lua", "--deadline", "0.001").code == 70)
@@ -50,7 +50,7 @@ import Workplaces
   }
 
   @Test(
-    "A script that takes more memory than its limit is ended, wherever it takes it",
+    "A script that exceeds the memory limit is stopped, wherever it allocates",
     arguments: [
       "local t = {} for i = 1, 1e9 do t[i] = { i } end",
       "local s = 'x' while true do pcall(function() s = s .. s end) end",
@@ -66,7 +66,7 @@ import Workplaces
       outcome.errors.contains("the script needs more than 4 MB; --memory changes that\n"))
   }
 
-  @Test("The memory limit is the one that is set, else 64 MB", arguments: [1, 2, 8, nil])
+  @Test("The memory limit is as set, or 64 MB by default", arguments: [1, 2, 8, nil])
   func set(megabytes: Int?) throws {
     let option = megabytes.map { " --memory \($0)" } ?? ""
     // Half of the limit fits beside what Lua itself needs, all of it does not.

@@ -37,7 +37,7 @@ import Workplaces
   ]
 
   @Test(
-    "A path is a path; a name is looked for in the user's folders, then in the gallery",
+    "A path is used as such; a name is searched for in the user's folders, then in the gallery",
     arguments: places)
   func place(name: String, folders: String, place: String) throws {
     let outcome = try Self.workplace().moonfall(
@@ -46,7 +46,7 @@ import Workplaces
     #expect(outcome.output.lines.dropFirst().first.map(String.init) == place)
   }
 
-  @Test("Without XDG_CONFIG_HOME the settings are in .config at home")
+  @Test("Without XDG_CONFIG_HOME, the settings are in ~/.config")
   func home() throws {
     let workplace = try Workplace([
       "home/.config/moonfall/scripts/mine.lua": Self.script(from: "home")
@@ -57,7 +57,7 @@ import Workplaces
     #expect(outcome.output == "mine\nfrom home\n\nNo params.\n")
   }
 
-  @Test("The list has the user's scripts with what they do, or with what is wrong with them")
+  @Test("The list has the user's scripts with their descriptions or errors")
   func list() throws {
     let workplace = try Workplace([
       "scripts/broken.lua": "return {\n  heigth = 3 }", "scripts/endless.lua": "while true do end",
@@ -79,7 +79,7 @@ import Workplaces
     #expect(!outcome.output.contains("hidden") && !outcome.output.contains("notes"))
   }
 
-  @Test("A script that takes long to load is passed over soon in the list")
+  @Test("The list soon skips a script that takes long to load")
   func endless() throws {
     let workplace = try Workplace(["endless.lua": "while true do end"])
     let outcome = try workplace.moonfall(line: "list", environment: ["MOONFALL_SCRIPTS": "."])
@@ -88,7 +88,7 @@ import Workplaces
         "ran longer than 0.1 seconds: look for a loop that does not end)") == true)
   }
 
-  @Test("A script of the user's stands in the list instead of the gallery's of that name")
+  @Test("In the list, a user's script replaces the gallery script of the same name")
   func replaced() throws {
     let outcome = try Self.workplace().moonfall(
       line: "list --deadline 5", environment: ["MOONFALL_SCRIPTS": "first:second"])
@@ -96,7 +96,7 @@ import Workplaces
       outcome.output.lines.filter { $0.hasPrefix("captions ") } == ["captions       from first"])
   }
 
-  @Test("A script may come through a pipe, also one whose writer takes its time")
+  @Test("A script may come through a pipe, even with a slow writer")
   func pipe() throws {
     let workplace = try Workplace(["mine.lua": Self.script(from: "a pipe")])
     for write in ["cat mine.lua", "sleep 0.1; cat mine.lua"] {
@@ -105,7 +105,7 @@ import Workplaces
     }
   }
 
-  @Test("A pipe that nobody writes to is told, and not waited for")
+  @Test("A pipe without a writer is an error, without waiting")
   func silentPipe() throws {
     let workplace = try Workplace()
     let outcome = try workplace.shell("mkfifo mine.lua; moonfall describe mine.lua")
@@ -115,7 +115,7 @@ import Workplaces
         == "moonfall: error: cannot read the script mine.lua: it is a pipe, not a regular file\n")
   }
 
-  @Test("What a script says of itself is harmless to terminals, and one line in the list")
+  @Test("A script's description has no control characters, and is one line in the list")
   func harmless() throws {
     let workplace = try Workplace([
       "mine.lua": "return { name = '\\27[31m', description = 'a\\n\\27[2Jb\\rc' }"
@@ -128,7 +128,7 @@ import Workplaces
     #expect(list.output.lines.last == "mine           a ␛[2Jb␍c")
   }
 
-  @Test("A misspelt name is answered with the user's scripts too")
+  @Test("The suggestion for a misspelt name includes the user's scripts")
   func nearest() throws {
     let outcome = try Self.workplace().moonfall(
       line: "describe thrid", environment: ["MOONFALL_SCRIPTS": "first"])
@@ -138,7 +138,7 @@ import Workplaces
           code: 66, errors: "moonfall: error: there is no script 'thrid', did you mean 'third'?\n"))
   }
 
-  @Test("A script takes modules from beside it and from the gallery, wherever it is called from")
+  @Test("A script finds modules next to it and in the gallery, from any working directory")
   func require() throws {
     let workplace = try Workplace([
       "scripts/sizes.lua": "return { gap = 7 }", "scripts/sub/more.lua": "return { columns = 4 }",
@@ -188,7 +188,7 @@ import Workplaces
   }
 
   @Test(
-    "A module's name leads nowhere else",
+    "A module's name never leads outside these folders",
     arguments: ["../secret", "/etc/hosts", "..secret", "sub/more", "gallery.captions.lua", ""])
   func outside(name: String) throws {
     let workplace = try Workplace([

@@ -95,11 +95,11 @@ import Workplaces
     ("scroll --overscan -1", "--overscan: a length is from 0 to 1e9 points, got '-1'"),
     (
       "scroll --jump 9 --speed 9",
-      "--speed is for a scroll down and up, and --jump for another one; give one"
+      "--speed and --jump describe different scrolls; give one of them"
     ),
     (
       "scroll --height 0",
-      "nothing is on screen in a viewport of height 0; write a greater --height"
+      "nothing is on screen in a viewport of height 0; write a larger --height"
     ),
     ("layout --memory 0", "--memory: write a whole number of megabytes, got '0'"),
     ("layout --memory 1.5", "--memory: write a whole number of megabytes, got '1.5'"),
@@ -110,7 +110,7 @@ import Workplaces
     ("layout -vh", "-v takes no value, got 'h'"),
     (
       "layout --field src",
-      "--field: “src” does not say which field is to be read under which name\n"
+      "--field: “src” is not a field mapping\n"
         + "Write name=other, as in width=imageWidth or src=/urls/small."
     ),
 
@@ -170,11 +170,11 @@ import Workplaces
     ("render a.json captions", "'captions' is a gallery script; write --script captions"),
     (
       "layout --columns 1fr 2fr",
-      "'2fr' is no file; put tracks in quotes: --columns \"1fr 2fr\""
+      "'2fr' is not a file; put tracks in quotes: --columns \"1fr 2fr\""
     ),
     (
       "render --columns 1fr 100px 20%",
-      "'100px' is no file; put tracks in quotes: --columns \"1fr 2fr\""
+      "'100px' is not a file; put tracks in quotes: --columns \"1fr 2fr\""
     ),
     ("items --format csv", "--format goes with 'layout', 'render', 'scroll', not with 'items'"),
     ("describe", "describe takes one script, as in 'moonfall describe captions'"),
@@ -189,7 +189,7 @@ import Workplaces
   ]
 
   @Test(
-    "A call that is written wrong is answered with the way out and exit code 64",
+    "An invalid call is an error with a hint and exit code 64",
     arguments: mistakes)
   func isTold(call: String, words: String) throws {
     let workplace = try Workplace()
@@ -200,7 +200,7 @@ import Workplaces
   }
 
   @Test(
-    "A number is written in decimal, whatever option it is for",
+    "Numbers are decimal for every option",
     arguments: [
       ("layout --width", "points"), ("layout --height", "points"),
       ("layout --column-width", "points"), ("layout --spacing", "points"),
@@ -218,7 +218,7 @@ import Workplaces
     #expect(outcome == Outcome(code: 64, errors: "moonfall: error: \(words)\n"))
   }
 
-  @Test("Bad tracks are shown with a caret below the fault")
+  @Test("Invalid tracks are shown with a caret below the error")
   func tracks() throws {
     #expect(
       try Workplace().moonfall("layout", "--columns", "1fr 2em")
@@ -232,7 +232,7 @@ import Workplaces
             """))
   }
 
-  @Test("Tracks with commas are answered with the list to write, in options and in scripts")
+  @Test("Tracks with commas are an error that shows the list to write, in options and in scripts")
   func commas() throws {
     let workplace = try Workplace(["mine.lua": "return { columns = '2fr,1fr' }"])
     let words = "tracks are separated by spaces: write \"2fr 1fr\"\n  2fr,1fr\n     ^\n"
@@ -244,7 +244,7 @@ import Workplaces
     #expect(outcome.errors.hasPrefix("mine.lua:1: error: \(words)"))
   }
 
-  @Test("The first word may be a file or folder, and the answer is a call to copy, quoted")
+  @Test("If the first word is a file or folder, the error suggests a quoted call to copy")
   func file() throws {
     let workplace = try Workplace(["my photos": "", "it's mine": ""])
     for (file, quoted) in [
@@ -257,7 +257,7 @@ import Workplaces
   }
 
   @Test(
-    "A file whose name looks like an option is answered with a call that works",
+    "A file whose name looks like an option gives an error with a call that works",
     arguments: ["-x.json", "--width", "-", "-s"])
   func dashes(name: String) throws {
     let workplace = try Workplace([name: "[]"])
@@ -268,7 +268,7 @@ import Workplaces
     #expect(try workplace.shell(call.replacing("preview", with: "layout")).code == 0)
   }
 
-  @Test("A file that is called like a gallery script or a track is a file")
+  @Test("A file with the name of a gallery script or a track is a file")
   func likeAScript() throws {
     let workplace = try Workplace(["captions": "[]", "2fr": "[]"])
     for file in ["captions", "2fr"] {

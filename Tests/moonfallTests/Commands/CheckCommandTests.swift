@@ -56,7 +56,7 @@ import Workplaces
     #expect(outcome.output.hasSuffix(".lua: no errors; tried on \(count) items\n"))
   }
 
-  @Test("Notes stand on standard error with their lines, and the exit code is 0")
+  @Test("Notes are on standard error with their lines, and the exit code is 0")
   func notes() throws {
     let workplace = try Workplace(["mine.lua": Self.noted, "a.json": Self.items])
     #expect(
@@ -65,7 +65,7 @@ import Workplaces
           code: 0, output: "mine.lua: no errors, 2 notes; tried on 2 items\n",
           errors: """
             mine.lua:2: note: no function reads the param 'idle'; \
-            read layout.params.idle, or take the param out
+            read layout.params.idle, or remove the param
              2 |   params = { { name = "idle", default = 1 } },
             mine.lua:3: note: featured is 0 for item 2 “b”, and 0 is true in Lua; \
             write item.featured == 1
@@ -74,24 +74,24 @@ import Workplaces
             """))
   }
 
-  @Test("Errors stand on standard error, and the exit code is 70")
+  @Test("Errors are on standard error, and the exit code is 70")
   func errors() throws {
     let workplace = try Workplace(["mine.lua": Self.impure, "a.json": Self.items])
     let outcome = try workplace.moonfall("check", "mine.lua", "a.json")
     #expect(outcome.code == 70 && outcome.output == "")
     #expect(
       outcome.errors == """
-        mine.lua:3: error: in label for item 1 “a”: gives "Sea3", and "Sea4" when it is asked \
-        again; functions are pure: what changes belongs into begin
+        mine.lua:3: error: in label for item 1 “a”: gives "Sea3", and "Sea4" when asked \
+        again; functions are pure: put what changes into begin
          3 |   label = function(item) n = n + 1 return item.title .. n end,
-        mine.lua:4: error: in color for item 2 “b”: 'reddish' is no CSS colour; write "gold", \
+        mine.lua:4: error: in color for item 2 “b”: 'reddish' is not a CSS colour; write "gold", \
         "#c9a227" or "hsl(45 60% 47%)"
          4 |   color = function(item) return item.index == 2 and "reddish" or "gold" end,
 
         """)
   }
 
-  @Test("With --diagnostics json every finding is a line of JSON, and nothing else is said")
+  @Test("With --diagnostics json, every finding is a line of JSON, and nothing else is written")
   func json() throws {
     struct Facts: Decodable, Equatable {
       var severity: String
@@ -155,7 +155,7 @@ import Workplaces
     ("check strict.lua --strict", 70, "strict.lua:1: error: in height for item 1 “coast-01”: no "),
   ]
 
-  @Test("Other mistakes are told as by the other commands", arguments: mistakes)
+  @Test("Other mistakes are reported as by the other commands", arguments: mistakes)
   func mistake(call: String, code: Int32, start: String) throws {
     let workplace = try Workplace([
       "mine.lua": "return {}", "other.lua": "return {}", "a.json": "[]", "b.json": "[]",
@@ -170,7 +170,7 @@ import Workplaces
     #expect(outcome.output == "")
   }
 
-  @Test("No items at all are fine")
+  @Test("An empty list of items is fine")
   func nothing() throws {
     let workplace = try Workplace(["a.json": "[]"])
     for name in Gallery.names {
@@ -189,7 +189,7 @@ import Workplaces
   }
 
   @Test(
-    "A check of a slow script ends at twice its deadline, and says what it did not try",
+    "The check of a slow script ends at twice its deadline, and reports what was not tried",
     arguments: [
       "height = function(item, width) slow(200000) return width end",
       "label = function(item) slow(200000) return 'a' end",
@@ -211,11 +211,11 @@ import Workplaces
       #expect(
         outcome.errors.contains("slow.lua: note: the check ended at its limit of 1.2 seconds; "))
       #expect(outcome.errors.contains("; the limit is twice --deadline\n"))
-      #expect(outcome.output.hasPrefix("slow.lua: no errors in what was tried, "))
+      #expect(outcome.output.hasPrefix("slow.lua: no errors in what was run, "))
     }
   }
 
-  @Test("What a script prints is not repeated some forty times")
+  @Test("A script's output is not repeated for each layout")
   func quiet() throws {
     let workplace = try Workplace([
       "mine.lua": "return { height = function(item) print(item.index) return 3 end }"

@@ -3,7 +3,7 @@ import Testing
 import Workplaces
 
 @Suite struct GalleryTests {
-  @Test("The list has each script of the gallery with one line of what it does")
+  @Test("The list has each script of the gallery with one line of description")
   func list() throws {
     let outcome = try Workplace().moonfall(line: "list --deadline 5")
     #expect(outcome.code == 0 && outcome.errors == "")
@@ -21,7 +21,7 @@ import Workplaces
     #expect(outcome.output.lines.count == 60)
   }
 
-  @Test("Its description tells every param with its default and range", arguments: Gallery.names)
+  @Test("The description lists every param with its default and range", arguments: Gallery.names)
   func describe(name: String) throws {
     let workplace = try Workplace()
     let lines = try workplace.moonfall("describe", name).output.lines
@@ -34,7 +34,7 @@ import Workplaces
     }
   }
 
-  @Test("A description is these lines")
+  @Test("A description has these lines")
   func description() throws {
     #expect(
       try Workplace().moonfall("describe", "pinned")
@@ -65,7 +65,7 @@ import Workplaces
   }
 
   @Test(
-    "Its source can be changed: as a file of one's own it does the same", arguments: Gallery.names)
+    "A copy of its source does the same", arguments: Gallery.names)
   func source(name: String) throws {
     let workplace = try Workplace()
     let source = try workplace.moonfall("describe", name, "--source")

@@ -2,7 +2,7 @@ import Testing
 import Workplaces
 
 @Suite struct ItemsCommandTests {
-  @Test("Each item is one line: what layouts take first, then all fields as scripts read them")
+  @Test("Each item is one line: first the values for layouts, then all fields as scripts read them")
   func lines() throws {
     let text = """
       [{"imageWidth": 3, "height": "4", "a": {"b": [1, 2.5, null, true]}, "x": 1.0, "n": null},
@@ -21,12 +21,12 @@ import Workplaces
             """,
           errors: """
             photos.json: 2 items, 1 with a width, 1 with a height; title from 'title'; \
-            picture from 'src'; 1 without a size has a picture that is no file here (a.jpg)
+            picture from 'src'; 1 without a size has a picture that does not exist here (a.jpg)
 
             """))
   }
 
-  @Test("What was not found is told with the option that finds it")
+  @Test("Missing values are reported with the option that sets them")
   func notFound() throws {
     #expect(
       try Workplace().moonfall("items", "-", input: "[{\"w\": 1}]")
@@ -59,7 +59,7 @@ import Workplaces
     ),
   ]
 
-  @Test("Fields that may be meant are named, with the option that takes them", arguments: found)
+  @Test("Possible fields are named, with the option that selects them", arguments: found)
   func summary(items: String, words: String) throws {
     #expect(
       try Workplace().moonfall("items", "-", input: items).errors == "standard input: \(words)\n")
@@ -84,7 +84,7 @@ import Workplaces
   ]
 
   @Test(
-    "What decides about pictures is told, and render draws what items says",
+    "The field for pictures is reported, and render draws it",
     arguments: pictures)
   func picture(fields: String, words: String) throws {
     let workplace = try Workplace(["a.json": "[{\"width\": 1, \"height\": 1, \(fields)}]"])
@@ -97,7 +97,7 @@ import Workplaces
     #expect(mapped.output.contains("<img "))
   }
 
-  @Test("What it writes can be read again, and lays out as before")
+  @Test("Its output can be read again, with the same layout")
   func again() throws {
     let workplace = try Workplace()
     #expect(try workplace.moonfall("items", "-o", "items.ndjson").code == 0)
@@ -106,14 +106,14 @@ import Workplaces
         == workplace.moonfall("layout", "-s", "dearest-fifth"))
   }
 
-  @Test("The list that was taken is named")
+  @Test("The chosen list is named")
   func list() throws {
     let text = "{\"n\": 1, \"data\": {\"rows\": [{\"width\": 3}, {\"width\": 4}]}}"
     let errors = try Workplace().moonfall("items", "-", input: text).errors
     #expect(errors.hasPrefix("standard input: 2 items from /data/rows, 2 with a width, "))
   }
 
-  @Test("No item is no line")
+  @Test("No items give no lines")
   func none() throws {
     let outcome = try Workplace().moonfall("items", "-", input: "[]")
     #expect(outcome.code == 0 && outcome.output == "")

@@ -3,7 +3,7 @@ import Testing
 import Workplaces
 
 @Suite struct NewCommandTests {
-  @Test("The starter is written, is a script that lays out, and the answer says how to see it")
+  @Test("The starter is written and lays out, and the message says how to see it")
   func starter() throws {
     let workplace = try Workplace()
     let outcome = try workplace.moonfall("new", "mine.lua")
@@ -15,7 +15,7 @@ import Workplaces
     #expect(try workplace.names == ["mine.lua", "wall.html"])
   }
 
-  @Test("Each example in the starter's comments works when its dashes are taken away")
+  @Test("Each example in the starter's comments works when uncommented")
   func examples() throws {
     let workplace = try Workplace()
     let lines = try workplace.moonfall("new").output.split(
@@ -55,18 +55,18 @@ import Workplaces
     #expect(try workplace.read("mine.lua") == text)
   }
 
-  @Test("A file that is there is not overwritten, nor one that a link leads to")
+  @Test("An existing file is not overwritten, nor the target of a link")
   func refuses() throws {
     let workplace = try Workplace(["mine.lua": "as it was"])
     #expect(
       try workplace.moonfall("new", "mine.lua")
         == Outcome(
           code: 74,
-          errors: "moonfall: error: mine.lua is there already; name another file\n"))
+          errors: "moonfall: error: mine.lua already exists; name another file\n"))
     #expect(try workplace.read("mine.lua") == "as it was")
   }
 
-  @Test("A folder that is missing is told")
+  @Test("A missing folder is an error")
   func missing() throws {
     #expect(
       try Workplace().moonfall("new", "no/mine.lua")
@@ -76,7 +76,7 @@ import Workplaces
   }
 
   @Test(
-    "The call that it shows works, whatever a shell would read in the name",
+    "The suggested call works with any characters in the name",
     arguments: [
       "-x.lua", "--width.lua", "--.lua", "a b.lua", "it's.lua", "~.lua", "~root.lua", "*.lua",
       "?[a].lua", "$HOME.lua", "`id`.lua", "a\\b.lua", "#a.lua", "a;b&c|d.lua", "(a)<b>.lua",
@@ -101,7 +101,7 @@ import Workplaces
   }
 
   @Test(
-    "A name without .lua is answered with a call that works, and keeps --from",
+    "A name without .lua gives an error with a call that works, and keeps --from",
     arguments: ["mine", "-x", "a b", "-", "it's", "*"])
   func ending(name: String) throws {
     let workplace = try Workplace()
@@ -115,7 +115,7 @@ import Workplaces
         == workplace.moonfall("describe", "captions", "--source").output)
   }
 
-  @Test("A name that cannot be a file's is refused", arguments: ["", "folder/"])
+  @Test("A name that cannot be a file's is rejected", arguments: ["", "folder/"])
   func noName(name: String) throws {
     #expect(
       try Workplace().moonfall("new", name)
@@ -124,7 +124,7 @@ import Workplaces
           errors: "moonfall: error: write a file's name, as in 'moonfall new mine.lua'\n"))
   }
 
-  @Test("The call that it shows can be copied where the name has spaces")
+  @Test("The suggested call can be copied if the name has spaces")
   func quoted() throws {
     let workplace = try Workplace()
     let answer = try workplace.moonfall("new", "my script.lua").output

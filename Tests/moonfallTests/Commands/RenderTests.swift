@@ -4,7 +4,7 @@ import Workplaces
 
 @Suite struct RenderTests {
   @Test(
-    "The ending chooses the format, SVG where there is none",
+    "The ending chooses the format, SVG by default",
     arguments: [
       ("-o wall.svg", "svg"), ("-o wall.SVG", "svg"), ("-o wall.html", "html"),
       ("-o wall.htm", "html"), ("-o wall", "svg"), ("-o ./wall", "svg"),
@@ -19,7 +19,7 @@ import Workplaces
   }
 
   @Test(
-    "Endings of formats that it does not write are refused before anything is done",
+    "Endings of unsupported formats are rejected before any work",
     arguments: ["pdf", "jpeg", "json", "svgz"])
   func refused(ending: String) throws {
     let workplace = try Workplace()
@@ -39,7 +39,7 @@ import Workplaces
   static let scripts = ["captions", "featured-wide", "topics", "pinned", "dearest-fifth"]
 
   @Test(
-    "A picture is well-formed and has every item once, at the frame that the layout gives",
+    "A picture is well-formed and has every item once, at its frame",
     arguments: scripts)
   func items(script: String) throws {
     let workplace = try Workplace()
@@ -112,7 +112,7 @@ import Workplaces
     ("sea.jpg", "-", "-", "sea.jpg"),
   ]
 
-  @Test("A relative picture holds from the folder of the output", arguments: addresses)
+  @Test("A relative picture is relative to the folder of the output", arguments: addresses)
   func address(address: String, items: String, output: String, written: String) throws {
     let text = "[{\"width\": 1, \"height\": 1, \"src\": \"\(address)\"}]"
     let workplace = try Workplace(["out/a": "", "photos/a": "", "a/b": ""])
@@ -126,7 +126,7 @@ import Workplaces
   }
 
   @Test(
-    "A page names the file that its items name, whatever that is called",
+    "A page names the same file as its items, whatever its name",
     arguments: [
       "ha#sh.svg", "q?mark.svg", "a%20b.svg", "a b.svg", "a\\b.svg", "10:30.svg", "c:sea.svg",
       "100%.svg", "😀.svg", ".hidden.svg", "..svg", "a\"b<c>&'.svg", "%2e%2e.svg", " x.svg",
@@ -152,7 +152,7 @@ import Workplaces
   }
 
   @Test(
-    "Schemes that do not lead to pictures are never written",
+    "Schemes that are not for pictures are never written",
     arguments: [
       "javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "vbscript:x",
       "data:text/html,<script>alert(1)</script>", "\u{1}javascript:alert(1)", "blob:https://a/b",
@@ -171,7 +171,7 @@ import Workplaces
     }
   }
 
-  @Test("A wall is called like its script, by name or else by the file's")
+  @Test("A wall has the title of its script, by its name or else its file name")
   func title() throws {
     let workplace = try Workplace([
       "a/mine.lua": "return {}", "b/mine.lua": "return { name = 'Ours' }",
@@ -184,7 +184,7 @@ import Workplaces
     }
   }
 
-  @Test("That no item has a size is said once, unless the script gives heights")
+  @Test("A note says once that no item has a size, unless the script answers heights")
   func sizes() throws {
     let workplace = try Workplace([
       "fixed.lua": "return { height = 10 }", "bare.json": "[{}, {}]",
@@ -200,7 +200,7 @@ import Workplaces
     }
   }
 
-  @Test("No item is a picture too", arguments: ["svg", "html"])
+  @Test("No items give a picture too", arguments: ["svg", "html"])
   func none(format: String) throws {
     let outcome = try Workplace().moonfall("render", "-", "--format", format, input: "[]")
     #expect(outcome.code == 0)

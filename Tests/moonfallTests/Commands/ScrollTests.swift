@@ -89,7 +89,7 @@ import Workplaces
     ),
   ]
 
-  @Test("A scroll takes the cells that can be counted by hand", arguments: scrolls)
+  @Test("A scroll takes as many cells as counted by hand", arguments: scrolls)
   func counts(options: [String], passes: Int, totals: Counts) throws {
     let report = try Self.report(Self.column + options)
     #expect(report.passes == passes)
@@ -100,7 +100,7 @@ import Workplaces
   }
 
   @Test(
-    "The report says what was set, and what stands where nothing was",
+    "The report contains the settings, including defaults",
     arguments: [
       ([], .init(viewport: 800, overscan: 0, speed: 80)),
       (["--height", "400"], .init(viewport: 400, overscan: 0, speed: 40)),
@@ -113,7 +113,7 @@ import Workplaces
     #expect(try Self.report(options).settings == expected)
   }
 
-  @Test("Nothing, one item, and a viewport higher than the content are one pass")
+  @Test("No items, one item, and a viewport higher than the content take one pass")
   func small() throws {
     let nothing = try Self.report([], items: "[]")
     #expect(nothing.passes == 1 && nothing.totals == Counts() && nothing.identifiers.isEmpty)
@@ -141,7 +141,7 @@ import Workplaces
     #expect(report.totals == Counts(created: 4, reused: 192, recycled: 192, most_on_screen: 4))
   }
 
-  @Test("Most on screen in all are those at one time, not the sum of all identifiers")
+  @Test("The maximum on screen is the total at one time, not the sum over identifiers")
   func mostInAll() throws {
     let script = "return { reuse_identifier = function(i) return i.index > 50 and 'b' or 'a' end }"
     let report = try Self.report(Self.column + ["mine.lua"], files: ["mine.lua": script])
@@ -149,7 +149,7 @@ import Workplaces
     #expect(report.totals.created == 10 && report.totals.most_on_screen == 5)
   }
 
-  @Test("Sections are scrolled as they stand, and their items asked about by their own numbers")
+  @Test("Sections are scrolled in order, and their items asked about by their own numbers")
   func groups() throws {
     let script = """
       local function odd(item) return item.index % 2 end
@@ -161,7 +161,7 @@ import Workplaces
     #expect(report.identifiers.map(\.most_on_screen) == [4, 4])
   }
 
-  @Test("For people there is an aligned table, and no identifier breaks it")
+  @Test("The text report is an aligned table, which no identifier breaks")
   func table() throws {
     let workplace = try Workplace([
       "items.ndjson": Self.items,
@@ -196,7 +196,7 @@ import Workplaces
       one.output.lines.first == "1 pass down and up, 200 points each; viewport 2000, content 1000")
   }
 
-  @Test("A file that ends in .json is JSON, and appears whole or not at all")
+  @Test("A file that ends in .json is JSON, and appears complete or not at all")
   func file() throws {
     let workplace = try Workplace([
       "bad.lua": "return { reuse_identifier = function() return {} end }"
@@ -215,7 +215,7 @@ import Workplaces
   }
 
   @Test(
-    "A scroll of endless passes is refused, and the speed that is named instead is taken",
+    "A scroll of too many passes is rejected, and the suggested speed is accepted",
     arguments: [
       ("1e9", "1e-6"), ("1e9", "80"), ("123456789", "5e-324"), ("3e7", "0.001"), ("1234", "1e-9"),
     ])
@@ -235,7 +235,7 @@ import Workplaces
   }
 
   @Test(
-    "A scroll whose passes show too many items in all is ended, and told a way that is accepted",
+    "A scroll that shows too many items is rejected with a suggestion that is accepted",
     arguments: [
       (["--jump", "10"], 8, "fewer offsets after --jump, or a smaller --height", []),
       (

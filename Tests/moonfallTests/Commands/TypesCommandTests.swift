@@ -11,7 +11,7 @@ import Workplaces
     #expect(try workplace.read("moonfall.lua") == TypeAnnotations.text)
   }
 
-  @Test("A value is refused with the way to a file")
+  @Test("A value is rejected with how to write a file")
   func value() throws {
     let outcome = try Workplace().moonfall("types", "moonfall.lua")
     #expect(outcome.code == 64)

@@ -71,7 +71,7 @@ import Workplaces
   ]
 
   @Test(
-    "Every message is one line of JSON with the facts there are", arguments: failures)
+    "Every message is one line of JSON with the known facts", arguments: failures)
   func facts(call: String, code: Int32, facts: Facts) throws {
     let workplace = try Workplace(Self.files)
     let outcome = try workplace.moonfall(line: "\(call) --diagnostics json")
@@ -83,7 +83,7 @@ import Workplaces
     #expect(try !JSONDecoder().decode(Words.self, from: line).message.isEmpty)
   }
 
-  @Test("Several messages are several lines, and what a script prints is among them")
+  @Test("Several messages are several lines, including a script's output")
   func several() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -121,7 +121,7 @@ import Workplaces
     #expect(outcome.errors.contains("\"traceback\":[\"runtime.lua:1: in function"))
   }
 
-  @Test("The way out is in the JSON where text has it on a line of its own")
+  @Test("A hint that has a line of its own in text is in the JSON")
   func hint() throws {
     let workplace = try Workplace(Self.files)
     let text = try workplace.moonfall("layout", "bad.json")
@@ -130,7 +130,7 @@ import Workplaces
     #expect(text.errors.hasSuffix("\n\(try #require(words.hint))\n"))
   }
 
-  @Test("What is no fault is left out of the JSON lines")
+  @Test("Notes are not in the JSON lines")
   func notes() throws {
     let workplace = try Workplace(["a.json": "[{\"width\": 1}]"])
     #expect(

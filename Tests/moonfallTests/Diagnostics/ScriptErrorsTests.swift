@@ -28,7 +28,7 @@ import Workplaces
             """))
   }
 
-  @Test("The calls that led there are shown where they are asked for")
+  @Test("The calls that led to an error are shown on request")
   func verbose() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -49,7 +49,7 @@ import Workplaces
     }
   }
 
-  @Test("Different faults are all told, in the order in which they came")
+  @Test("Different errors are all reported, in the order in which they occurred")
   func several() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -101,11 +101,11 @@ import Workplaces
     ),
     ("return { params = { caption = 48 } }", "mine.lua:1: error: ", "{ name = \"caption\""),
     ("os.exit(0)", "mine.lua:1: error: ", "os.exit is not available in scripts"),
-    ("require \"sizse\"", "mine.lua:1: error: ", "sizse.lua beside the script"),
+    ("require \"sizse\"", "mine.lua:1: error: ", "sizse.lua next to the script"),
   ]
 
   @Test(
-    "A designer's mistake is told with its line, its item and the way out, exit code 70",
+    "A designer's mistake is reported with its line, its item and what to do, exit code 70",
     arguments: mistakes)
   func mistake(script: String, heading: String, wayOut: String) throws {
     let outcome = try Workplace(["mine.lua": script]).moonfall("layout", "mine.lua")
@@ -120,7 +120,7 @@ import Workplaces
   ]
 
   @Test(
-    "What a script says of the drawing fails where it is drawn, and only there",
+    "Drawing questions fail when the wall is drawn, and only then",
     arguments: drawn)
   func drawing(question: String, answer: String) throws {
     let workplace = try Workplace([
@@ -133,7 +133,7 @@ import Workplaces
     #expect(try workplace.names == ["mine.lua"])
   }
 
-  @Test("A field that no item has is a warning, told once; with --strict it is an error")
+  @Test("A field that no item has is reported once as a warning; with --strict it is an error")
   func strict() throws {
     let workplace = try Workplace([
       "mine.lua": "return { height = function(item) return item.rating and 3 or 4 end }"
@@ -150,7 +150,7 @@ import Workplaces
         "mine.lua:1: error: in height for item 1 “coast-01”: no item has a field 'rating'\n"))
   }
 
-  @Test("A forgotten return is a warning, and the layout is made all the same")
+  @Test("A missing return is a warning, and the layout is still made")
   func forgetful() throws {
     let workplace = try Workplace([
       "mine.lua": "return { height = function(item, width) local h = width * 2 end }"
@@ -164,7 +164,7 @@ import Workplaces
     #expect(outcome.output == (try workplace.moonfall("layout")).output)
   }
 
-  @Test("What a script prints goes to standard error, with its name and harmless to terminals")
+  @Test("A script's output goes to standard error, with its name and without control characters")
   func print() throws {
     let workplace = try Workplace(["mine.lua": "print('a\\27[31m', 2) return {}"])
     let outcome = try workplace.moonfall("layout", "mine.lua")
@@ -172,7 +172,7 @@ import Workplaces
     #expect(outcome.output == (try workplace.moonfall("layout")).output)
   }
 
-  @Test("A script's faults are told before the items are waited for")
+  @Test("A script's errors are reported before the items are read")
   func first() throws {
     let workplace = try Workplace(["mine.lua": "return { heigth = 3 }"])
     #expect(try workplace.start("layout", "-", "mine.lua").end().code == 70)

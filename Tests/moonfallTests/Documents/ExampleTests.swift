@@ -2,7 +2,7 @@ import Testing
 import Workplaces
 
 @Suite struct ExampleTests {
-  @Test("The example runs, and says what its comments promise")
+  @Test("The example runs and prints what its comments say")
   func output() throws {
     let outcome = try Workplace().shell("Example")
     #expect(outcome.code == 0)

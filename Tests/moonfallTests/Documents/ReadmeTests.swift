@@ -33,7 +33,7 @@ import Workplaces
     ]
   }
 
-  @Test("Every call in the README works as it stands", arguments: calls)
+  @Test("Every call in the README works as written", arguments: calls)
   func call(line: String) throws {
     let workplace = try Workplace(line.contains("moonfall new ") ? [:] : Self.files())
     if line.hasPrefix("moonfall preview") { return try serves(line, workplace) }
@@ -66,7 +66,7 @@ import Workplaces
     #expect(try workplace.moonfall("render", "block.lua", "-o", "a.svg") == Outcome(code: 0))
   }
 
-  @Test("The README names every command, and no other option than there is")
+  @Test("The README names every command, and only options that exist")
   func commands() throws {
     let workplace = try Workplace()
     let help = try workplace.moonfall("help").output.lines.dropFirst().prefix { $0.hasPrefix("  ") }
@@ -142,7 +142,7 @@ import Workplaces
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  @Test("The README's table of the contract is the contract that scripts are checked against")
+  @Test("The README's table equals the contract that scripts are checked against")
   func contract() throws {
     let rows = Self.readme.components(separatedBy: "\n").drop {
       !$0.hasPrefix("| field | parameters |")

@@ -13,7 +13,7 @@ import Workplaces
     """
   static let script = "return { columns = 2, footer = 20 }"
 
-  @Test("Frames as JSON are these keys in this order, and what is not there is left out")
+  @Test("Frames as JSON have these keys in this order, without those that have no value")
   func json() throws {
     let workplace = try Workplace(["items.json": Self.items, "mine.lua": Self.script])
     let outcome = try workplace.moonfall("layout", "items.json", "mine.lua", "--width", "320")
@@ -35,7 +35,7 @@ import Workplaces
         """)
   }
 
-  @Test("NDJSON is the items of the JSON, and CSV the same values under the same names")
+  @Test("NDJSON has the items of the JSON, and CSV the same values under the same names")
   func formats() throws {
     let workplace = try Workplace(["items.json": Self.items, "mine.lua": Self.script])
     func output(_ options: String) throws -> String {
@@ -59,7 +59,7 @@ import Workplaces
         """)
   }
 
-  @Test("Numbers have the form of JSON.stringify, and read back as they were")
+  @Test("Numbers are written as by JSON.stringify, and read back unchanged")
   func numbers() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -75,7 +75,7 @@ import Workplaces
         == ["1e-7", "0.3333333333333333", "1000000000", "0", "0.30000000000000004", "5e-324"])
   }
 
-  @Test("No item and one item are layouts like others")
+  @Test("No items and one item can be laid out")
   func few() throws {
     let workplace = try Workplace()
     #expect(
@@ -94,7 +94,7 @@ import Workplaces
         == "index,section,column,span,x,y,width,height\n1,1,1,1,0,0,400,400\n")
   }
 
-  @Test("Items of a script's groups come in input order, and sections in order of appearance")
+  @Test("Items of a script's groups are in input order, and sections in order of appearance")
   func group() throws {
     let workplace = try Workplace([
       "items.ndjson": ["b", "a", "b", "c", "a"].map { "{\"kind\":\"\($0)\"}\n" }.joined(),
@@ -121,7 +121,7 @@ import Workplaces
   }
 
   @Test(
-    "A viewport holds the items that share area with it, in input order",
+    "A viewport contains the items that share area with it, in input order",
     arguments: [
       ("0,10", [1, 2]), ("10,0", []), ("0,1000", [1, 2, 3, 4]), ("9.99,0.02", [1, 2, 3]),
       ("10,10", [2, 3]), ("-50,51", [1, 2]), ("-50,50", []), ("30,1", [4]), ("50,9", []),
@@ -136,7 +136,7 @@ import Workplaces
     #expect(some.output.lines == [all[0]] + indexes.map { all[$0] })
   }
 
-  @Test("A viewport shows columns beside the container, and a scroll counts them")
+  @Test("A viewport shows columns outside the container, and a scroll counts them")
   func besideTheContainer() throws {
     let workplace = try Workplace(["items.json": "[{\"height\": 10}, {\"height\": 10}]"])
     let tracks = ["--width", "100", "--columns", "100px 100px", "--spacing", "0"]

@@ -10,7 +10,7 @@ import Workplaces
   ]
 
   @Test(
-    "A file holds what standard output would have had, and nothing stands beside it",
+    "A file has the contents of standard output, and no other file appears",
     arguments: ["layout", "render", "items"])
   func file(command: String) throws {
     let workplace = try Workplace()
@@ -24,7 +24,7 @@ import Workplaces
   }
 
   @Test(
-    "Formats follow the file's ending, or --format where it is given",
+    "Formats follow --format, else the file's ending",
     arguments: [
       ("a.json", "", "{\"width\":"), ("a.ndjson", "", "{\"index\":1,"), ("a.CSV", "", "index,"),
       ("a.txt", "", "{\"width\":"), ("csv", "", "{\"width\":"), ("d.csv/a", "", "{\"width\":"),
@@ -50,7 +50,7 @@ import Workplaces
   }
 
   @Test(
-    "When a script fails, the file that was there stays and no other appears",
+    "When a script fails, an existing file stays and no other appears",
     arguments: ["layout", "render"])
   func failing(command: String) throws {
     let script = try #require(Self.late[command])
@@ -62,7 +62,7 @@ import Workplaces
     #expect(try workplace.names == ["mine.lua", "out.\(ending)"])
   }
 
-  @Test("Where the disk is full the file that was there stays and no other appears")
+  @Test("If the disk is full, an existing file stays and no other appears")
   func full() throws {
     let workplace = try Workplace(["out.json": "as it was"])
     for file in ["out.json", "new.json"] {
@@ -80,7 +80,9 @@ import Workplaces
     ("/proc/out.json", "cannot write /proc/out.json: No such file or directory"),
   ]
 
-  @Test("What cannot be written is told with its path, exit code 74", arguments: unwritable)
+  @Test(
+    "A file that cannot be written is reported with its path, exit code 74",
+    arguments: unwritable)
   func cannotWrite(path: String, words: String) throws {
     let workplace = try Workplace(["file": "", "folder/a": ""])
     for call in ["layout -o", "render --format svg -o"] {
@@ -91,7 +93,7 @@ import Workplaces
     #expect(try workplace.names == ["file", "folder"])
   }
 
-  @Test("A folder without permission takes no file", .enabled(if: geteuid() != 0))
+  @Test("A folder without permission is an error", .enabled(if: geteuid() != 0))
   func readOnly() throws {
     let workplace = try Workplace(["folder/a": ""])
     let path = workplace.url("folder").path
@@ -105,7 +107,7 @@ import Workplaces
   }
 
   @Test(
-    "Standard output that takes no more is an error too",
+    "A standard output that cannot be written is an error too",
     arguments: [
       "layout", "render", "items", "list", "help", "describe captions", "new", "--version",
     ])
@@ -117,7 +119,7 @@ import Workplaces
           errors: "moonfall: error: cannot write standard output: No space left on device\n"))
   }
 
-  @Test("Through a link the file that it leads to is written, and the link stays")
+  @Test("Writing to a link replaces its target, and the link stays")
   func link() throws {
     let workplace = try Workplace(["there/real.json": "old"])
     let link = workplace.url("link.json").path
@@ -130,7 +132,7 @@ import Workplaces
     #expect(try workplace.names == ["link.json", "there"])
   }
 
-  @Test("Devices and pipes are written to as they are")
+  @Test("Devices and pipes are written directly")
   func device() throws {
     let workplace = try Workplace()
     #expect(try workplace.moonfall("layout", "-o", "/dev/null") == Outcome(code: 0))
@@ -140,7 +142,7 @@ import Workplaces
     #expect(try workplace.names == ["pipe"])
   }
 
-  @Test("A name may be as long as names can be")
+  @Test("A file name may have the maximum length")
   func longName() throws {
     let workplace = try Workplace()
     let name = String(repeating: "x", count: 251) + ".csv"
@@ -148,7 +150,7 @@ import Workplaces
     #expect(try workplace.names == [name])
   }
 
-  @Test("Where standard error is closed, what a script prints does not get into the file")
+  @Test("If standard error is closed, a script's output does not get into the file")
   func closed() throws {
     let workplace = try Workplace([
       "mine.lua": "return { label = function() print('from the script') end }"
@@ -158,7 +160,7 @@ import Workplaces
   }
 
   @Test(
-    "A file that is read is not written over",
+    "An input is not overwritten",
     arguments: [
       "layout a.json -o a.json", "layout a.json b.lua -o b.lua", "items a.json -o ./a.json",
     ])
@@ -166,13 +168,13 @@ import Workplaces
     let workplace = try Workplace(["a.json": #"[{"width":1}]"#, "b.lua": "return {}"])
     let outcome = try workplace.moonfall(line: line)
     #expect(outcome.code == 64)
-    #expect(outcome.errors.contains("which is read; name another file"))
+    #expect(outcome.errors.contains("which is an input; name another file"))
     #expect(try workplace.read("a.json") == #"[{"width":1}]"#)
     #expect(try workplace.read("b.lua") == "return {}")
   }
 
   @Test(
-    "Pictures, modules and scripts found by name that were read are not written over",
+    "Pictures, modules and scripts that were read are not overwritten",
     arguments: [
       "render in/items.json -o in/a.svg", "render in/items.json --format svg -o in/b.webp",
       "render in -o in/a.svg", "render in --format png -o in/b.webp",
@@ -206,14 +208,14 @@ import Workplaces
     let outcome = try workplace.moonfall(
       line: line.replacing("settings", with: workplace.settings.path))
     #expect(outcome.code == 64)
-    #expect(outcome.errors.contains("which is read; name another file"), "\(outcome)")
+    #expect(outcome.errors.contains("which is an input; name another file"), "\(outcome)")
     let after = try Data(contentsOf: target)
     #expect(before == after)
     #expect(try workplace.shell("ls -A . in | grep tmp").output == "")
   }
 
   @Test(
-    "Pictures that items name are not written over where nothing reads them",
+    "Pictures that items name are not overwritten, even if nothing reads them",
     arguments: [
       "items in/items.json -o in/a.svg", "items in/items.json -o hard",
       "layout in/items.json --format csv -o in/a.svg",
@@ -231,16 +233,16 @@ import Workplaces
     #expect(try workplace.read("in/a.svg") == PreviewEventTests.svg)
   }
 
-  @Test("Standard input is not written over where it is a file")
+  @Test("Standard input is not overwritten if it is a file")
   func overInput() throws {
     let workplace = try Workplace(["a.json": "[{}]"])
     let outcome = try workplace.shell("moonfall items - -o a.json < a.json")
-    #expect(outcome.code == 64 && outcome.errors.contains("standard input, which is read"))
+    #expect(outcome.code == 64 && outcome.errors.contains("standard input, which is an input"))
     #expect(try workplace.read("a.json") == "[{}]")
     #expect(try workplace.shell("moonfall items - -o b.json < a.json").code == 0)
   }
 
-  @Test("What lies beside the pictures and was not read is replaced as ever")
+  @Test("A file next to the pictures that was not read can be replaced")
   func beside() throws {
     let workplace = try Workplace(["in/a.svg": PreviewEventTests.svg, "in/wall.html": "old"])
     for _ in 0..<2 {
@@ -249,13 +251,13 @@ import Workplaces
     #expect(try workplace.moonfall("render", "in", "-o", "in/new.png").code == 0)
   }
 
-  @Test("A link to no file stays what it is")
+  @Test("A broken link is not replaced")
   func danglingLink() throws {
     let workplace = try Workplace()
     #expect(try workplace.shell("ln -s nowhere.json link.json").code == 0)
     let outcome = try workplace.moonfall("layout", "-o", "link.json")
     #expect(outcome.code == 74)
-    #expect(outcome.errors.contains("it is a link to a file that is not there"))
+    #expect(outcome.errors.contains("it is a broken link"))
     #expect(try workplace.shell("test -L link.json && test ! -e nowhere.json").code == 0)
   }
 }

@@ -29,7 +29,7 @@ import Workplaces
     """
 
   @Test(
-    "Every command leaves out what lies outside, and says so once",
+    "Every command leaves out pictures outside, and reports that once",
     arguments: [
       "layout", "items", "scroll", "check captions", "render --format svg", "render -o wall.png",
       "render --format html", "render --format html --embed",
@@ -68,7 +68,7 @@ import Workplaces
     }
   }
 
-  @Test("A page that is elsewhere names the files that it may, and those outside if it may")
+  @Test("A page in another folder refers to permitted files, and to those outside if permitted")
   func page() throws {
     let workplace = try Self.workplace()
     func sources(_ more: String...) throws -> [String?] {
@@ -85,7 +85,7 @@ import Workplaces
       ])
   }
 
-  @Test("Standard input counts from the working directory, and the items' name says so")
+  @Test("Pictures of standard input are relative to the working directory, as the message says")
   func standardInput() throws {
     let workplace = try Self.workplace()
     let items = #"[{"src": "in/a.svg"}, {"src": "in/../../a.svg"}, {"src": "/etc/hosts"}]"#
@@ -100,7 +100,9 @@ import Workplaces
         """))
   }
 
-  @Test("Of a folder of pictures, links to outside are items without a size, and folders left out")
+  @Test(
+    "In a folder of pictures, links to outside are items without a size, and linked folders are left out"
+  )
   func folder() throws {
     let workplace = try Self.workplace()
     try workplace.write(Self.svg, to: "more/c.svg")

@@ -176,7 +176,7 @@ import Workplaces
     #expect(outcome.code == 0)
     #expect(
       outcome.errors.contains(
-        "2 pictures are not shown: it is no picture of a known format (item 1, item 2)"))
+        "2 pictures are not shown: it is not a picture of a known format (item 1, item 2)"))
   }
 
   @Test("The script's colour is behind a transparent picture, if there is one")

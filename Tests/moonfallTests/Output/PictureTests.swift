@@ -27,7 +27,7 @@ import Workplaces
     return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
-  @Test("SVG has pictures inside, HTML with --embed; what is elsewhere stays there")
+  @Test("SVG embeds pictures, HTML with --embed; those on other hosts stay there")
   func embedded() throws {
     let workplace = try Self.workplace()
     let svg = try workplace.moonfall("render", "items.json")
@@ -37,9 +37,9 @@ import Workplaces
     #expect(
       svg.errors
         == """
-        warning: 1 picture is not shown: it is no picture of a known format (not.jpg)
-        warning: 1 picture of another host is not inside: nothing is fetched; an HTML page without \
-        --embed shows them
+        warning: 1 picture is not shown: it is not a picture of a known format (not.jpg)
+        warning: 1 picture of another host is not embedded, because nothing is downloaded; an HTML \
+        page without --embed shows them
 
         """)
     let html = try workplace.moonfall("render", "items.json", "--format", "html")
@@ -48,28 +48,28 @@ import Workplaces
     #expect(whole.output.contains("src=\"data:image/") && !whole.output.contains("sea.svg"))
   }
 
-  @Test("A PNG has the pictures and as many pixels as asked for", arguments: [1, 2])
+  @Test("A PNG has the pictures and the requested number of pixels", arguments: [1, 2])
   func png(scale: Int) throws {
     let workplace = try Self.workplace()
     let outcome = try workplace.moonfall(
       "render", "items.json", "-o", "wall.png", "--width", "310", "--scale", "\(scale)")
     #expect(outcome.code == 0)
-    #expect(outcome.errors.contains("1 picture of another host is not inside"))
+    #expect(outcome.errors.contains("1 picture of another host is not embedded"))
     let size = try Self.size(ofPNG: "wall.png", in: workplace)
     #expect(size[0] == 310 * scale)
     #expect(try workplace.names == ["items.json", "not.jpg", "sea.svg", "wall.png"])
   }
 
-  @Test("An empty wall is no PNG, in words; an empty TMPDIR is none")
+  @Test("An empty wall cannot become a PNG; an empty TMPDIR is ignored")
   func noPixels() throws {
     let workplace = try Workplace(["none.json": "[]", "one.json": "[{\"title\": \"a\"}]"])
     let outcome = try workplace.moonfall("render", "none.json", "-o", "a.png")
     #expect(outcome.code == 74)
-    #expect(outcome.errors.contains("the wall is empty, and pixels need some room"))
+    #expect(outcome.errors.contains("the wall is empty, so a picture of it would have no pixels"))
     #expect(try workplace.shell("TMPDIR= moonfall render one.json -o a.png").code == 0)
   }
 
-  @Test("A terminal shows the wall in half blocks where it knows nothing better")
+  @Test("A terminal without graphics shows the wall in half blocks")
   func terminal() throws {
     let workplace = try Self.workplace()
     let outcome = try workplace.shell(
@@ -79,7 +79,7 @@ import Workplaces
     #expect(outcome.output.components(separatedBy: "▀").count > 80)
   }
 
-  @Test("No file is left when moonfall is ended while it draws")
+  @Test("No file is left when moonfall is stopped while it draws")
   func interrupted() throws {
     let workplace = try Self.workplace()
     let outcome = try workplace.shell(
@@ -97,7 +97,7 @@ import Workplaces
   }
 
   @Test(
-    "A wall as wide as its columns is drawn whole, and laid out in its container",
+    "Columns wider than the container are drawn completely",
     arguments: [
       ("--width 100 --columns '80px 80px'", 170, 117),
       ("--width 100 --columns '80px 80px' --direction rtl", 170, 117),
@@ -122,7 +122,7 @@ import Workplaces
   }
 
   @Test(
-    "Colours of all of CSS's functions are drawn in pixels as browsers show them",
+    "Colours of all CSS functions are drawn in pixels as in browsers",
     arguments: [
       ("oklch(0.8 0.15 85)", [234, 181, 50]), ("lab(50% 10 10)", [140, 113, 102]),
       ("lch(70 80% 200grad)", [0, 214, 167]), ("oklab(.5 .1 -.1)", [129, 69, 154]),
@@ -143,7 +143,7 @@ import Workplaces
       "\(colors(outcome.output))")
   }
 
-  @Test("Texts without end are cut, with one warning", arguments: ["svg", "html", "png"])
+  @Test("Endless texts are cut, with one warning", arguments: ["svg", "html", "png"])
   func longTexts(format: String) throws {
     let titles = [
       "a" + String(repeating: "\u{301}", count: 100_000), String(repeating: "x", count: 200_000),
@@ -155,7 +155,7 @@ import Workplaces
     #expect(outcome.code == 0)
     #expect(
       outcome.errors == """
-        warning: 3 labels or titles are too long to be shown whole, or with too many marks on a \
+        warning: 3 labels or titles are too long to be shown in full, or have too many marks on a \
         letter: only the beginning, and at most 16 code points of a letter, are drawn
 
         """)
@@ -164,7 +164,7 @@ import Workplaces
   }
 
   @Test(
-    "Characters that no font has, and emoji, are warned of once, with the package that has them",
+    "Characters that no font has, and emoji, give one warning with the package that has them",
     arguments: [
       (
         "\u{F0001} \u{F0002}",
@@ -194,7 +194,7 @@ import Workplaces
     #expect(silent.errors == "")
   }
 
-  @Test("A PNG of too many pixels is refused before anything is drawn")
+  @Test("A PNG with too many pixels is rejected before anything is drawn")
   func tooLarge() throws {
     let workplace = try Workplace([:])
     let outcome = try workplace.moonfall("render", "--scale", "1000", "-o", "a.png")
@@ -205,7 +205,7 @@ import Workplaces
   }
 
   @Test(
-    "Measuring ends in time, whatever a script measures",
+    "Measuring stops in time, whatever a script measures",
     arguments: [
       "i.index .. 'a' .. ('\\u{301}'):rep(50000), 100, 12",
       "i.index .. ('b'):rep(1000000), 1, 12", "i.index .. ('a\\n\\t'):rep(300000), 1, 12",

@@ -96,7 +96,7 @@ import Workplaces
   }
 
   @Test(
-    "At every offset the same cells are on screen, and a scroll through them takes as many",
+    "At every offset the same cells are on screen, and a scroll needs as many",
     arguments: try ReferenceLayoutTests.cases.filter { $0.visible != nil })
   func visible(reference: Reference.Case) throws {
     struct Visible: Decodable {
@@ -132,7 +132,7 @@ import Workplaces
   }
 
   @Test(
-    "The gallery's scripts give the frames of the layouts that they were written after",
+    "The gallery's scripts give the frames of the layouts that they reproduce",
     arguments: try ReferenceLayoutTests.cases)
   func frames(reference: Reference.Case) throws {
     let outcome = try Self.call("layout", reference, [])

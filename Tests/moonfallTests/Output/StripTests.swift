@@ -15,7 +15,7 @@ import Workplaces
     return try workplace.moonfall(arguments)
   }
 
-  @Test("Rows make a strip, by option or by script, and frames tell the row")
+  @Test("Rows make a strip, by option or by script, and frames have the row")
   func frames() throws {
     for call in [["strip.lua"], ["both.lua", "--rows", "2"], ["strip.lua", "--rows", "2"]] {
       let outcome = try Self.run(
@@ -44,7 +44,7 @@ import Workplaces
   }
 
   @Test(
-    "Options of the other axis are refused in words",
+    "Options of the other axis are rejected",
     arguments: [
       (
         ["strip.lua", "--columns", "2"], "strip.lua lays out rows; --columns and --column-width go"

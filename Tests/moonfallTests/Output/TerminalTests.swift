@@ -35,7 +35,7 @@ import Workplaces
   }
 
   @Test(
-    "A terminal gets nothing from strangers that it would obey",
+    "A terminal gets no control sequences from untrusted data",
     arguments: [
       "moonfall layout items.json --format csv", "moonfall layout items.json --format json",
       "moonfall layout items.json --format ndjson", "moonfall items items.json",
@@ -57,14 +57,14 @@ import Workplaces
     }
   }
 
-  @Test("JSON on a terminal is still JSON that reads back as the same text")
+  @Test("JSON on a terminal is still valid JSON with the same text")
   func json() throws {
     let output = try terminal("moonfall items items.json 2>/dev/null", in: Self.workplace())
     let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     #expect(object?["title"] as? String == Self.title)
   }
 
-  @Test("What goes to a pipe or file is as it is; JSON escapes C1 and DEL")
+  @Test("Output to a pipe or file is unchanged; JSON escapes C1 controls and DEL")
   func pipes() throws {
     let workplace = try Self.workplace()
     #expect(
@@ -80,7 +80,7 @@ import Workplaces
     }
   }
 
-  @Test("Messages are made visible wherever they go, with the caret below its word")
+  @Test("Control characters in messages are visible everywhere, with the caret below its word")
   func messages() throws {
     let outcome = try Self.workplace().moonfall("layout", "items.json", "fails.lua")
     let lines = outcome.errors.lines
@@ -142,7 +142,7 @@ import Workplaces
       refused.contains("a terminal with TERM=dumb shows no pictures; name a file with -o wall.svg"))
   }
 
-  @Test("A PNG is not written to a terminal, which would take it for text")
+  @Test("A PNG is not written to a terminal as text")
   func png() throws {
     let output = try terminal("moonfall render items.json --format png", in: Self.workplace())
     #expect(output.contains("a PNG cannot be shown as text; name a file with -o wall.png"))

@@ -6,7 +6,7 @@ import Workplaces
 @Suite struct PreviewEventTests {
   static let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>"
 
-  @Test("The script and its modules are watched, also those that are not found")
+  @Test("The script and its modules are watched, including missing ones")
   func modules() throws {
     let workplace = try Workplace([
       "a/mine.lua": "local m = require 'm' return { columns = m.columns }",
@@ -29,7 +29,7 @@ import Workplaces
     #expect(worker.events.count == count)
   }
 
-  @Test("A script that is called by name is watched in each folder where it may appear")
+  @Test("A script named in the call is watched in each folder where it may appear")
   func named() throws {
     let workplace = try Workplace(["scripts/mine.lua": "return {}"])
     let own = workplace.settings.appendingPathComponent("moonfall/scripts/captions.lua").path
@@ -38,7 +38,7 @@ import Workplaces
     #expect(worker.lastEvent("files") == ["s\(own)"])
   }
 
-  @Test("Pictures are told by their items, and those outside of the items' folder are left out")
+  @Test("Pictures are listed by item, without those outside the items' folder")
   func pictures() throws {
     let workplace = try Workplace([
       "in/sea.svg": Self.svg, "out.svg": Self.svg,
@@ -66,7 +66,7 @@ import Workplaces
       ])
   }
 
-  @Test("A folder is watched with all that are inside, and what is left out is told with each wall")
+  @Test("A folder is watched with its subfolders, and each wall reports what is left out")
   func folder() throws {
     let workplace = try Workplace([
       "p/a.svg": Self.svg, "p/deep/b.svg": Self.svg, "p/deep/empty/x.txt": "", "p/bad.jpg": "x",
@@ -80,7 +80,7 @@ import Workplaces
     #expect(try worker.wall().messages == wall.messages)
   }
 
-  @Test("Items are loaded anew when they have changed, and stay as they were where that fails")
+  @Test("Items are reloaded when they change, and stay as they were if that fails")
   func items() throws {
     let workplace = try Workplace()
     let worker = try WorkerCall(in: workplace, "items.json", "--columns", "2")
@@ -105,7 +105,7 @@ import Workplaces
     #expect(empty.items.count == 0 && empty.errors == [])
   }
 
-  @Test("Of a layout that may take long a sign of life is given every few seconds")
+  @Test("A long layout sends a sign of life every few seconds")
   func life() throws {
     let workplace = try Workplace([
       "mine.lua": "return { height = function() while true do end end }"
@@ -117,7 +117,7 @@ import Workplaces
     #expect(words == ["laying out", ""])
   }
 
-  @Test("Of a script without a deadline no sign of life is given, so that the server can end it")
+  @Test("A script without a deadline sends no sign of life, so that the server can stop it")
   func withheld() throws {
     let workplace = try Workplace(["mine.lua": "while true do end"])
     let busy = try WorkerCall(in: workplace, "mine.lua", "--deadline", "none")
@@ -126,7 +126,7 @@ import Workplaces
     #expect(words.contains("\tpictures\t") && !words.contains("\tprogress\t"))
   }
 
-  @Test("Of texts that are measured for long, progress is told, and its end")
+  @Test("Long measuring of texts reports its progress and its end")
   func progress() throws {
     let items = (0..<6000).map { #"{"width": 3, "height": 2, "title": "Text number \#($0)"}"# }
     let workplace = try Workplace([

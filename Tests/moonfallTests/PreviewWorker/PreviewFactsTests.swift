@@ -26,7 +26,7 @@ import Workplaces
     ])
   }
 
-  @Test("Cards have the numbers of the page that render writes", arguments: [200, 700, 1300])
+  @Test("Cards have the same numbers as a rendered page", arguments: [200, 700, 1300])
   func cards(width: Int) throws {
     let workplace = try Self.workplace()
     let worker = try WorkerCall(in: workplace, "items.json", "mine.lua")
@@ -100,7 +100,7 @@ import Workplaces
     return Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  @Test("Long titles stand on the cards where they are tried")
+  @Test("The sample of long titles shows them on the cards")
   func longTitles() throws {
     let workplace = try Self.workplace()
     for call in [["items.json"], []] {
@@ -114,7 +114,7 @@ import Workplaces
     }
   }
 
-  @Test("An item is told with its data and who decided")
+  @Test("An item is described with its data and who decided")
   func item() throws {
     let worker = try WorkerCall(in: Self.workplace(), "items.json", "mine.lua")
     let wall = try worker.wall("placement=lanes")
@@ -152,7 +152,7 @@ import Workplaces
       ])
   }
 
-  @Test("Of an item that a script puts in another section when it is asked again, that is told")
+  @Test("An item that the script puts into another section when asked again is reported")
   func impure() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -167,15 +167,15 @@ import Workplaces
     let errors = try #require(last["errors"] as? [[String: Any]])
     #expect(
       errors.map(reportText) == [
-        "mine.lua: error: asked again, the script puts the item in another section; "
-          + "'moonfall check' says why"
+        "mine.lua: error: when asked again, the script puts the item in another section; "
+          + "'moonfall check' explains why"
       ])
     let first = try worker.ask("item", "wall=\(id)&item=1").json
     #expect((first["decided"] as? [String: String])?["column"] == "placement shortest")
     #expect(try worker.ask("details", "wall=\(id)").status == 200)
   }
 
-  @Test("The details are the layout's measures, and the functions that ran with their calls")
+  @Test("The details are the layout's measures, and the functions with their calls")
   func details() throws {
     let worker = try WorkerCall(in: Self.workplace(), "items.json", "mine.lua")
     let json = try worker.ask("details", "wall=\(worker.wall().id)").json
@@ -195,7 +195,8 @@ import Workplaces
   }
 
   @Test(
-    "An export is what render and layout write", arguments: [([], "items"), (["mine.lua"], "mine")])
+    "An export equals the output of render and layout",
+    arguments: [([], "items"), (["mine.lua"], "mine")])
   func export(script: [String], name: String) throws {
     let workplace = try Self.workplace()
     let worker = try WorkerCall(in: workplace, list: ["items.json"] + script)
@@ -217,7 +218,7 @@ import Workplaces
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]) && Array(png[16..<20]) == [0, 0, 1, 244])
   }
 
-  @Test("No export has a file that lies outside of the items' folder, not through a link either")
+  @Test("No export contains a file outside the items' folder, even through a link")
   func outside() throws {
     let workplace = try Workplace([
       "out.svg": PreviewEventTests.svg, "in/sea.svg": PreviewEventTests.svg,

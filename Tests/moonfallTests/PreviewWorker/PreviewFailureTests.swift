@@ -7,7 +7,7 @@ import Workplaces
   static let two = "return { columns = 2 }"
 
   @Test(
-    "Without a good script the host's own rules lay out, and the script is taken when it is there")
+    "Without a valid script the default rules lay out, and the script is used once it is valid")
   func neverGood() throws {
     let workplace = try Workplace()
     let worker = try WorkerCall(in: workplace, "mine.lua")
@@ -27,7 +27,7 @@ import Workplaces
   }
 
   @Test(
-    "A script that fails shows its error over the last good wall, and the next good one clears it")
+    "A failing script shows its error over the last valid wall, and the next valid one clears it")
   func lastGood() throws {
     let workplace = try Workplace(["mine.lua": Self.two])
     let worker = try WorkerCall(in: workplace, "mine.lua")
@@ -55,7 +55,7 @@ import Workplaces
     #expect(try worker.wall().id == next.id)
   }
 
-  @Test("A wall that is only looked at changes nothing for those that stay")
+  @Test("A temporary wall does not affect later ones")
   func peek() throws {
     func script(_ value: String) -> String {
       "return { params = { { name = 'a', default = \(value) } } }"
@@ -71,7 +71,7 @@ import Workplaces
     #expect(try worker.wall("p.a=9").value("a") == "x" as NSString)
   }
 
-  @Test("A script is known as it was before its last change, with its modules")
+  @Test("The version of a script before its last change is kept, with its modules")
   func previous() throws {
     let workplace = try Workplace([
       "mine.lua": "return { columns = require('count') }", "count.lua": "return 4",
@@ -98,7 +98,7 @@ import Workplaces
     #expect(try columns("version=previous") == 5)
   }
 
-  @Test("Items that a page is about are found again by their ids")
+  @Test("Tracked items are found again by their ids")
   func followed() throws {
     let (old, new) = ([1, 2, 3, 4], [9, 8, 3, 1, 4])
     func text(_ ids: [Int]) -> String { ids.map { "{\"id\": \($0)}\n" }.joined() }
@@ -115,18 +115,18 @@ import Workplaces
     #expect(try followed("0,99,-7,x", items: 2) == [:])
   }
 
-  @Test("Items from a pipe with a name are refused, as nobody may ever write to it")
+  @Test("Items from a named pipe are rejected, because nobody may ever write to it")
   func pipe() throws {
     let workplace = try Workplace()
     mkfifo(workplace.url("pipe").path, 0o600)
     let wall = try WorkerCall(in: workplace, "pipe").wall()
     #expect(
       wall.errors
-        == ["moonfall: error: pipe is no file that can be read again; write - and pipe it in"])
+        == ["moonfall: error: pipe cannot be read again; pipe it in and write -"])
   }
 
   @Test(
-    "What a page shows stays there when nothing new can be laid out, whatever another one shows")
+    "A page keeps its own wall when a new one fails, whatever another page shows")
   func have() throws {
     let workplace = try Workplace(["mine.lua": "return {}"])
     let worker = try WorkerCall(in: workplace, "mine.lua")
@@ -136,7 +136,7 @@ import Workplaces
     #expect(try worker.wall("columns=x&have=gone").id == second.id)
   }
 
-  @Test("Params keep their values by name and type, and what is not taken is told")
+  @Test("Params keep their values by name and type, and ignored values are reported")
   func params() throws {
     func script(_ param: String) -> String { "return { params = { { name = 'a', \(param) } } }" }
     let workplace = try Workplace(["mine.lua": script("default = 1, max = 10")])
@@ -156,13 +156,13 @@ import Workplaces
     #expect(small.value == 1 as NSNumber)
     #expect(
       small.messages == [
-        "mine.lua: warning: param 'a' must be a number of at most 5, got '9'; the value is left out"
+        "mine.lua: warning: param 'a' must be a number of at most 5, got '9'; the value is ignored"
       ])
     let text = try wall("default = 'x'", "p.a=9")
     #expect(text.value == "x" as NSString)
     #expect(
       text.messages == [
-        "mine.lua: warning: param 'a' is of another type now; '9' is left out"
+        "mine.lua: warning: param 'a' has another type now; '9' is ignored"
       ])
     // What is set now is meant for the param as it is now.
     #expect(try wall("default = 'x'", "p.a=10") == ("10" as NSString, []))
@@ -172,11 +172,11 @@ import Workplaces
     #expect(gone.errors == [] && gone["command"] == "moonfall layout mine.lua")
     #expect(
       gone.messages == [
-        "mine.lua: warning: mine.lua has no param 'a'; it has none; the value is left out"
+        "mine.lua: warning: mine.lua has no param 'a'; it has none; the value is ignored"
       ])
   }
 
-  @Test("Params of a call without a script are told, as a layout tells them")
+  @Test("Params of a call without a script are reported as by layout")
   func paramsAlone() throws {
     let worker = try WorkerCall(in: Workplace(), "-p", "a=7")
     let wall = try worker.wall()
@@ -189,7 +189,7 @@ import Workplaces
     #expect(outcome.errors == wall.messages[0].replacing("warning", with: "error") + "\n")
   }
 
-  @Test("What the script prints and is warned of is on the page, and nowhere else")
+  @Test("A script's output and warnings are on the page, and nowhere else")
   func messages() throws {
     let workplace = try Workplace([
       "mine.lua": """
@@ -232,7 +232,7 @@ import Workplaces
     "scale=0", "tolerance=inf", "rows=2&direction=rtl", "insets=1,2,3,4,5", "a=%F0%28%8C%28",
   ]
 
-  @Test("Settings that are none are told, over the wall that was there", arguments: states)
+  @Test("Unknown settings are reported over the current wall", arguments: states)
   func faultyState(query: String) throws {
     let worker = try WorkerCall(in: Workplace(), "--columns", "2")
     #expect(try worker.wall(query).fallback == "default")
@@ -242,7 +242,7 @@ import Workplaces
     #expect(try worker.wall().fallback == nil)
   }
 
-  @Test("Settings that are absurd make a wall all the same")
+  @Test("Absurd settings still make a wall")
   func absurd() throws {
     let worker = try WorkerCall(in: Workplace())
     for query in [
@@ -260,7 +260,7 @@ import Workplaces
     }
   }
 
-  @Test("What cannot be asked is answered in words, and the worker goes on")
+  @Test("Invalid requests are answered with a message, and the worker continues")
   func hostile() throws {
     let worker = try WorkerCall(in: Workplace())
     let wall = try worker.wall()
@@ -290,7 +290,7 @@ import Workplaces
     #expect(try worker.wall().items.count == 60)
   }
 
-  @Test("The last ten walls can be asked about, and no other")
+  @Test("Requests can be about the last ten walls only")
   func kept() throws {
     let worker = try WorkerCall(in: Workplace())
     let ids = try (1...11).map { try worker.wall("columns=\($0)").id }
@@ -300,7 +300,7 @@ import Workplaces
   }
 
   @Test(
-    "A script that hangs costs its wall, a second, and nothing else",
+    "A script that hangs loses its wall after a second, and nothing else",
     arguments: [
       "height = function() while true do end end",
       "height = function() return pcall(function() while true do end end) and 1 end",
@@ -321,7 +321,7 @@ import Workplaces
     #expect(try worker.wall().errors == [])
   }
 
-  @Test("A label that fails is told with the cards, and one that hangs leaves them without labels")
+  @Test("A failing label is reported with the cards, and one that hangs leaves them without labels")
   func labels() throws {
     let workplace = try Workplace([
       "a.lua": """
@@ -355,7 +355,7 @@ import Workplaces
     #expect(hung.labels.first == "Harbour at first light")
   }
 
-  @Test("When the server is gone the worker ends, also while a script hangs without a deadline")
+  @Test("When the server is gone the worker ends, even while a script hangs without a deadline")
   func orphan() throws {
     let workplace = try Workplace(["mine.lua": "while true do end"])
     let idle = try WorkerCall(in: workplace)

@@ -7,7 +7,7 @@ import Workplaces
 @testable import moonfall
 
 @Suite struct PreviewPicturesTests {
-  @Test("Pictures are here if they lie in the folder, with links followed, and outside if not")
+  @Test("Pictures are local if they are in the folder, with links followed, and outside otherwise")
   func places() throws {
     let workplace = try Workplace([
       "out.svg": PreviewEventTests.svg, "in/deep/sea.svg": PreviewEventTests.svg,

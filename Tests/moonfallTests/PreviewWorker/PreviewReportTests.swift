@@ -16,7 +16,7 @@ import Workplaces
       self.workplace = workplace
       call = try workplace.start(["preview"] + arguments + ["--port", "0"])
       count = try call.wait(on: .errors) { errors in
-        errors.lines.firstIndex { $0.hasSuffix("end with Ctrl-C") }.map { $0 + 1 }
+        errors.lines.firstIndex { $0.hasSuffix("stop with Ctrl-C") }.map { $0 + 1 }
       }
     }
 
@@ -41,7 +41,7 @@ import Workplaces
     }
   }
 
-  @Test("A script that is missing, and one that appears, is a line in the terminal")
+  @Test("A missing script, and its appearance, is a line in the terminal")
   func missing() throws {
     let reports = try Reports(try Workplace(), "nofile.lua")
     #expect(
@@ -55,7 +55,7 @@ import Workplaces
       ])
   }
 
-  @Test("Each failure is one line with its place, and so is each recovery")
+  @Test("Each error is one line with its position, and so is each recovery")
   func script() throws {
     let reports = try Reports(
       try Workplace([
@@ -90,7 +90,7 @@ import Workplaces
         == ["mine.lua: no errors; showing the new version"])
   }
 
-  @Test("The same failure is not said again, however often it is saved")
+  @Test("The same error is not reported again, however often it is saved")
   func once() throws {
     let reports = try Reports(try Workplace(["mine.lua": "return {"]), "mine.lua")
     try reports.waitFor("mine.lua:1: error: ")
@@ -102,7 +102,7 @@ import Workplaces
       try reports.write("return 1", to: "mine.lua", reports: "mine.lua:").count == 1)
   }
 
-  @Test("Items that fail, disappear and come back are lines too, once for both scripts")
+  @Test("Errors, removal and return of items are lines too, once for both scripts")
   func items() throws {
     let reports = try Reports(
       try Workplace(["mine.lua": Self.good]), "items.json", "mine.lua", "--against", "captions")
@@ -111,17 +111,17 @@ import Workplaces
     let failure = try reports.write(#"[{"id": "#, to: "items.json", reports: "error")
     #expect(failure.count == 1)
     #expect(failure[0].hasPrefix("items.json:1:"), "\(failure)")
-    #expect(failure[0].hasSuffix("; showing the items from before"), "\(failure)")
+    #expect(failure[0].hasSuffix("; showing the previous items"), "\(failure)")
     // The side that looks later may still report the old failure in between.
     #expect(try reports.write(text, to: "items.json", reports: words).last == words)
     try FileManager.default.removeItem(at: reports.workplace.url("items.json"))
     #expect(
-      try reports.waitFor("gone")
-        == ["moonfall: error: items.json is gone; showing the items that it had"])
+      try reports.waitFor("no longer exists")
+        == ["moonfall: error: items.json no longer exists; showing its last items"])
     #expect(try reports.write(text, to: "items.json", reports: words) == [words])
   }
 
-  @Test("As JSON lines, what fails and what works again are objects")
+  @Test("With JSON lines, errors and recoveries are objects")
   func json() throws {
     let workplace = try Workplace(["mine.lua": "return {"])
     let reports = try workplace.start(

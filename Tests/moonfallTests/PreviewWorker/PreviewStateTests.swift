@@ -5,7 +5,7 @@ import Testing
 @testable import moonfall
 
 @Suite struct PreviewStateTests {
-  @Test("The page is given every option that decides a wall's frames")
+  @Test("The page receives every option that affects a wall's frames")
   func descriptions() throws {
     let lines = PageDescriptions.module.split(separator: "\n").drop { !$0.contains("options = [") }
       .dropFirst().prefix { $0 != "];" }
@@ -17,7 +17,7 @@ import Testing
     #expect(list.allSatisfy { ($0["label"] as? String)?.isEmpty == false })
   }
 
-  @Test("A page can set what decides a wall's frames")
+  @Test("A page can set everything that affects a wall's frames")
   func wall() throws {
     #expect(PreviewState.keys.first == "width" && PreviewState.keys.last == "scale")
     let switches = LayoutSetting.all.map(\.description).filter(\.isSwitch)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "Switches can be turned off on the command line, and the last word is an error",
+    "Switches can be turned off on the command line, and setting one twice is an error",
     arguments: LayoutSetting.all.map(\.description).filter(\.isSwitch).map(\.name))
   func negation(name: String) throws {
     var options = Options()

@@ -88,7 +88,7 @@ import Workplaces
     (["mine.lua"], "a", "sample=long", nil),
   ]
 
-  @Test("The frames are those of the call that it tells, in a shell", arguments: calls)
+  @Test("The shown command line gives the same frames in a shell", arguments: calls)
   func frames(call: [String], side: String, query: String, command: String?) throws {
     let workplace = try Workplace(Self.files)
     let worker = try WorkerCall(in: workplace, list: call, side: side)
@@ -104,7 +104,7 @@ import Workplaces
     #expect(try wall.items == PreviewedWall.items(ofLayout: outcome.output))
   }
 
-  @Test("Items from standard input are laid out, again and by both workers")
+  @Test("Items from standard input are laid out repeatedly and by both workers")
   func standardInput() throws {
     let workplace = try Workplace(Self.files)
     let text = #"[{"width": 3, "height": 2}, {"width": 2, "height": 2}]"#
@@ -113,7 +113,7 @@ import Workplaces
     #expect(try worker.wall()["command"] == "moonfall layout -")
   }
 
-  @Test("A wall tells of its script, its sections, its params and the call's own options")
+  @Test("A wall describes its script, its sections, its params and the call's own options")
   func facts() throws {
     let workplace = try Workplace(Self.files)
     let worker = try WorkerCall(
@@ -141,7 +141,7 @@ import Workplaces
     #expect(strip["axis"] == "horizontal" && strip.facts["strip"] as? Double == 400)
   }
 
-  @Test("The params as Lua are a script's, with the values as defaults and all else kept")
+  @Test("The params as Lua are those of the script, with the values as defaults")
   func lua() throws {
     let workplace = try Workplace([
       "p.lua": #"""
@@ -171,7 +171,7 @@ import Workplaces
     }
   }
 
-  @Test("Cells have the kinds that the script names, and a fault there is told")
+  @Test("Cells have the kinds that the script answers, and an error there is reported")
   func kinds() throws {
     let workplace = try Workplace([
       "a.lua": "return { reuse_identifier = function(item) return item.kind end }",
@@ -187,7 +187,7 @@ import Workplaces
     #expect(wall.drawingErrors == [])
   }
 
-  @Test("A process that no server has started says so")
+  @Test("A worker that no server has started is an error")
   func byHand() throws {
     let words = "moonfall: error: preview-worker is started by 'moonfall preview'\n"
     for arguments in [["preview-worker", "a"], ["preview-worker"], ["preview-worker", "c"]] {

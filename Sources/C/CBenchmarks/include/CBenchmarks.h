@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Places each item in the strictly shortest of at most 64 columns. Returns the frames, or NULL: x, y,
-/// width and height of each item as doubles, which the caller frees.
+/// Places each item in the strictly shortest of at most 64 columns. Returns the frames, or NULL: x,
+/// y, width and height of each item as doubles, which the caller frees.
 double *bench_place_shortest(
     const double *heights, int64_t count, int columns, double width, double spacing);
 
@@ -41,8 +41,8 @@ bench_host *bench_host_open(
     int64_t count);
 void bench_host_close(bench_host *host);
 
-/// Calls the function for each item by lua_pcall, and places the item as `bench_place_shortest` does.
-/// Returns the frames in the same form, or NULL if the function fails.
+/// Calls the function for each item by lua_pcall, and places the item as `bench_place_shortest`
+/// does. Returns the frames in the same form, or NULL if the function fails.
 double *bench_host_place(bench_host *host, int columns, double width, double spacing);
 
 /// Starts to count this thread's allocations. Returns false if they cannot be counted.

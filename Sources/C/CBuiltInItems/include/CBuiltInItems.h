@@ -1,4 +1,4 @@
-/// The items that are built in, carried inside the binary.
+/// The built-in items, embedded in the binary.
 #ifndef CBUILTINITEMS_H
 #define CBUILTINITEMS_H
 

@@ -1,9 +1,9 @@
 // Finds files beneath a folder.
 //
 // The walk resolves a path one name at a time, relative to open folders, and never lets the system
-// follow a link. A link that somebody puts in the way is therefore either resolved here or an error,
-// and the file that was checked is the one that is opened. POSIX is enough for this: Linux's openat2
-// refuses absolute links that lead back inside, and other systems do not have it.
+// follow a link. A link that somebody puts in the way is therefore either resolved here or an
+// error, and the file that was checked is the one that is opened. POSIX is enough for this: Linux's
+// openat2 refuses absolute links that lead back inside, and other systems do not have it.
 
 #ifndef CPICTUREFILES_H
 #define CPICTUREFILES_H

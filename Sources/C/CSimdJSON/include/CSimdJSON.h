@@ -1,8 +1,8 @@
 // Reads items from JSON text with simdjson, behind a plain C interface.
 //
 // All text is UTF-8 of at most 4 GB. Wherever a function takes bytes and a length, at least
-// JSON_PADDING more bytes must be readable behind them: simdjson reads in blocks. What these bytes
-// are does not matter, so a part of a larger padded text may be passed as it is.
+// JSON_PADDING more bytes must be readable after them: simdjson reads in blocks. The values of
+// these bytes are does not matter, so a part of a larger padded text may be passed as it is.
 
 #ifndef CSIMDJSON_H
 #define CSIMDJSON_H
@@ -17,11 +17,11 @@ extern "C" {
 
 #define JSON_PADDING 64
 
-// The most levels of objects and arrays in one item, the item's own object included.
+// The maximum number of levels of objects and arrays in one item, including the item's own object.
 #define JSON_DEPTH_LIMIT 128
 
-// The most different field names of one reader. Items have a few; thousands of them mean that the
-// keys are data, and each costs memory.
+// The maximum number of different field names of one reader. Items have a few; thousands mean that
+// the keys are data, and each costs memory.
 #define JSON_NAME_LIMIT 65536
 
 #define JSON_CLOSED_ENUM(name) \
@@ -29,7 +29,7 @@ extern "C" {
 
 typedef JSON_CLOSED_ENUM(json_status) {
   json_ok,
-  // The text is not JSON, or has a number that no double can hold.
+  // The text is not JSON, or has a number that a double cannot represent.
   json_malformed,
   json_too_deep,
   json_too_many_names,
@@ -69,7 +69,7 @@ typedef struct {
   json_text key;
 } json_node;
 
-// One of the values of an item that loading looks at.
+// One of an item's values that loading reads.
 typedef struct {
   json_kind kind;
   // A number's value, or that of a string which spells a number as JSON does, else NaN.
@@ -79,7 +79,7 @@ typedef struct {
   json_text text;
 } json_measure;
 
-// The values of an item that loading looks at.
+// The values of an item that loading reads.
 typedef JSON_CLOSED_ENUM(json_role) {
   json_width,
   json_height,
@@ -92,25 +92,26 @@ enum { json_role_count = 4 };
 typedef struct {
   // The length of the item's object in bytes.
   size_t length;
-  // Where the fault is, in bytes from the item's start, unless the status is json_ok.
+  // The position of the error, in bytes from the item's start, unless the status is json_ok.
   size_t fault;
-  // Whether a key stands twice in the item's own object.
+  // Whether the item's own object has a duplicate key.
   bool has_duplicates;
   json_measure width, height, span, column;
 } json_item;
 
-// A parser, and the field names of all items that it has read. Not for two threads at once.
+// A parser, and the field names of all items that it has read. Only one thread at a time may use
+// it.
 typedef struct json_reader json_reader;
 
-// Returns NULL where memory is short.
+// Returns NULL if memory runs out.
 json_reader *json_reader_create(void);
 void json_reader_free(json_reader *reader);
 
-// Says which field gives a role. Before the first item.
+// Sets the field for a role. Must be called before the first item.
 json_status json_reader_set_role(json_reader *reader, json_role role, json_text field);
 
 // Reads and validates the object that starts at `bytes`, all levels of it, and collects its names.
-// For a key that stands twice the last value counts.
+// If a key occurs twice, its last value counts.
 json_status json_reader_read_item(
   json_reader *reader, const char *bytes, size_t length, json_item *item);
 
@@ -118,26 +119,27 @@ json_status json_reader_read_item(
 size_t json_reader_name_count(const json_reader *reader);
 json_text json_reader_name(const json_reader *reader, size_t index);
 
-// Reads the array or object that is `bytes` whole, and validates it.
+// Reads and validates the array or object that fills `bytes`.
 //
-// The nodes belong to the reader and hold until its next use. `fault` is set where it fails.
+// The nodes belong to the reader and are valid until its next use. `fault` is set if it fails.
 json_status json_reader_read_value(
   json_reader *reader, const char *bytes, size_t length,
   const json_node **nodes, size_t *fault);
 
-// Adds a path: keys and array indexes from the outside in. Paths are counted from 0.
+// Adds a path: keys and array indexes from the outside in. Paths are numbered from 0.
 json_status json_reader_add_path(json_reader *reader, const json_text *steps, size_t count);
 
 // Finds a path's value inside the array or object `bytes`, which a reader has validated.
 //
-// With `unique`, the outermost object is known to have no key twice. Without such a value there
-// are no nodes (NULL). The nodes belong to the reader and hold until its next use.
+// With `unique`, the outermost object is known to have no duplicate keys. If there is no such
+// value, there are no nodes (NULL). The nodes belong to the reader and are valid until its next
+// use.
 json_status json_reader_find(
   json_reader *reader, const char *bytes, size_t length, size_t path, bool unique,
   const json_node **nodes);
 
 // The length of the array or object that starts at `bytes`, by its brackets and strings alone;
-// 0 where it does not end.
+// 0 if it does not end.
 size_t json_value_length(const char *bytes, size_t length);
 
 // Resolves the escapes of a string into `out`, which has room for `length` bytes; returns how many

@@ -49,7 +49,7 @@ export class Controls {
         tracks: () => add(key, "text", { choose: (value) => this.#chooseTracks(option, value) }),
         lengths: () => option.labels.forEach((label, part) => add(
           part === 0 ? key : secondName(key), "number", {
-            label, min: 0, resetWords: part === 0 ? undefined : "As the first",
+            label, min: 0, resetWords: part === 0 ? undefined : "Same as the first",
             choose: (value, change) => this.#choosePart(part, value, change),
           })),
       };
@@ -62,7 +62,7 @@ export class Controls {
     this.#showLayout();
   }
 
-  #add(name, kind, prominence, { resetWords = "As the script says", ...more }) {
+  #add(name, kind, prominence, { resetWords = "Decided by the script", ...more }) {
     const field = new Field({
       name, kind, resetWords, dense: true,
       choose: (value, change) => this.address.set(name, value || null, change), ...more,
@@ -92,7 +92,8 @@ export class Controls {
     this.address.set("spacing", next && next.join(","), change);
   }
 
-  /// Returns the row spacing and the column spacing; a half that is not a length counts as not chosen.
+  /// Returns the row spacing and the column spacing; a half that is not a length counts as not
+  /// chosen.
   #spacing() {
     const own = this.ownSpacing ?? [null, null];
     const text = this.address.get("spacing");
@@ -191,7 +192,7 @@ export class Controls {
     none.hidden = params.length > 0;
     none.textContent = facts.script !== null ? "This script has no params."
       : facts.isFallback ? "The script's params show once it loads."
-        : "No script: the host's own rules.";
+        : "No script: the default rules.";
 
     const next = new Map();
     for (const param of params) {

@@ -4,12 +4,13 @@ import { count, duration, share } from "./words.js";
 
 const names = { imbalance: "Imbalance", whitespace: "Whitespace", disorder: "Out of order" };
 const help = {
-  imbalance: "How much shorter the shortest column is than the longest",
-  whitespace: "Area inside the sections that nothing covers",
-  disorder: "Pairs of items that are read in another order than they were given",
+  imbalance: "Length difference between the shortest and the longest column",
+  whitespace: "Area inside the sections that no item covers",
+  disorder: "Pairs of items that are read in another order than in the input",
 };
 
-/// The measures of the walls and where their time went, asked for while the panel is open alone.
+/// The measures of the walls and the time of their functions, requested only while the panel is
+/// open.
 export class Details {
   constructor(address, panes) {
     this.address = address;
@@ -41,7 +42,7 @@ export class Details {
     find("#measures").replaceChildren(...[head, element("tbody", {}, ...rows)].filter(Boolean));
   }
 
-  /// Asks for what is shown now, once everything has been still for a moment.
+  /// Requests the details of the shown walls once nothing has changed for a moment.
   update() {
     clearTimeout(this.timer);
     if (!this.node.open) return;
@@ -59,15 +60,15 @@ export class Details {
       try {
         const response = await fetch(`/details?side=${name}&wall=${encodeURIComponent(wall.id)}`);
         if (response.status === 410) return pane.hooks.gone(pane, wall);
-        // Too much to do: once more in a second.
+        // The server is overloaded: retry in a second.
         if (response.status === 503) return setTimeout(() => this.update(), 1000);
         this.answers.set(pane, { wall, ...(await response.json()) });
       } catch {
-        // The connection says so.
+        // `Live` reports that.
       }
     }));
     this.#draw();
-    // What came meanwhile is asked for by `update`; a wall that is gone is not asked for again.
+    // `update` requests newer walls; a dropped wall is not requested again.
     const isOld = this.panes.some(
       (pane) => this.answers.has(pane) && this.answers.get(pane).wall !== pane.wall);
     if (!isOld) this.node.classList.remove("old");
@@ -128,14 +129,14 @@ export class Details {
             element("span", { text: duration(seconds) })))))));
   }
 
-  /// Goes to an item.
+  /// Shows an item.
   go(pane, item) {
     const position = pane.wall?.position(item) ?? -1;
     if (position >= 0) pane.focus(position, "center");
   }
 }
 
-/// A measure as a share: whitespace, an area, of the whole wall's.
+/// Returns a measure as a share of the whole wall: whitespace or an area.
 function part(name, measures, wall) {
   if (!measures) return undefined;
   if (name !== "whitespace") return measures[name];

@@ -1,8 +1,8 @@
 import { element } from "./element.js";
 import { length } from "./words.js";
 
-/// Lines with numbers from an item to what is next to it on each side: the nearest neighbour, else
-/// the wall's edge.
+/// Lines with distances from an item to the nearest neighbour on each side, else
+/// to the wall's edge.
 export class Distances {
   constructor(pane) {
     this.pane = pane;
@@ -39,8 +39,8 @@ export class Distances {
     return sides;
   }
 
-  /// Draws how far an item is from another one; returns the gaps along x and y as
-  /// `{ side, gap }`, none where the two overlap in that direction.
+  /// Draws the distances between two items; returns the gaps along x and y as
+  /// `{ side, gap }`, without a gap in a direction in which the two overlap.
   between(position, other) {
     this.clear();
     const { wall, scroller } = this.pane;
@@ -51,7 +51,8 @@ export class Distances {
       this.#box("target", b.x, b.y, b.width, b.height));
     const x = apart(a.x, a.width, b.x, b.width);
     const y = apart(a.y, a.height, b.y, b.height);
-    // Between items that face each other it runs where both are, else from one around the corner.
+    // Between facing items, the line is in their common stretch; otherwise, it goes around the
+    // corner.
     if (x.gap > 0) {
       const at = y.shared ?? b.y + b.height / 2;
       this.layer.append(this.#box("line across", x.start, at, x.gap, thin, length(x.gap)));
@@ -83,8 +84,8 @@ export class Distances {
   }
 }
 
-/// How far two stretches are apart: the gap, null where they overlap, where it starts, and the
-/// middle of what they share.
+/// Returns the distance of two stretches: the gap, null if they overlap, its start, and the
+/// middle of their common part.
 function apart(start, size, otherStart, otherSize) {
   const [low, high] = [Math.max(start, otherStart), Math.min(start + size, otherStart + otherSize)];
   const isAfter = otherStart > start;
@@ -92,7 +93,8 @@ function apart(start, size, otherStart, otherSize) {
   return { gap: low - high, start: high, isAfter, shared: null };
 }
 
-/// How far an item is from its nearest neighbour on each side, and from the wall's edges.
+/// Returns the distances of an item from its nearest neighbour on each side and from the wall's
+/// edges.
 export function neighbours(wall, position) {
   const frame = wall.frame(position);
   const end = { x: frame.x + frame.width, y: frame.y + frame.height };

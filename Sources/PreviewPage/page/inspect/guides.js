@@ -1,9 +1,9 @@
 import { element, vector } from "./element.js";
 import { length } from "./words.js";
 
-/// What is drawn over a wall to explain it: columns, spacing, insets, and the order of placing.
+/// The overlays of a wall: columns, spacing, insets, and the order of placing.
 ///
-/// Everything stands on the wall itself, so it scrolls with it, and only near the viewport.
+/// They are drawn on the wall itself, so that they scroll with it, and only near the viewport.
 export class Guides {
   constructor(wallElement) {
     this.layer = element("div", { class: "guides", "aria-hidden": "true" });
@@ -11,9 +11,9 @@ export class Guides {
     wallElement.append(this.layer, this.path);
     this.shows = new Set();
     this.used = 0;
-    /// Positions of one wall with nothing before them, as far as they were looked for.
+    /// The positions of one wall that are known to have no item before them.
     this.firsts = { wall: null, known: new Map() };
-    /// What the line through the order was drawn for.
+    /// The wall and view of the line through the order.
     this.ordered = "";
   }
 
@@ -25,7 +25,7 @@ export class Guides {
     this.#order(pane);
   }
 
-  /// A rectangle given along and across the axis.
+  /// Adds a rectangle, given along and across the axis.
   #box(pane, name, start, extent, cross, size, words = "") {
     if (!(extent > 0.01) || !(size > 0.01)) return;
     const node = this.layer.children[this.used] ?? this.layer.appendChild(element("div"));
@@ -47,7 +47,7 @@ export class Guides {
     style.height = `${isStrip ? size : extent}px`;
   }
 
-  /// The stretch of a section's columns, inside its insets, that is near the view.
+  /// Returns the part of a section's columns, inside its insets, that is near the viewport.
   #stretch(wall, section, low, high) {
     const { axis } = wall;
     const [top, right, bottom, left] = section.insets ?? [0, 0, 0, 0];
@@ -87,7 +87,7 @@ export class Guides {
         const edge = sorted[index][0] + sorted[index][1];
         this.#box(pane, "gap", from, to - from, edge, cross - edge);
       });
-      // Insets: along the axis before and after the columns, across it beside them.
+      // The insets: along the axis before and after the columns, across it on both sides.
       const frame = section.frame;
       const [crossStart, crossSize] = [frame[1 - axis], frame[3 - axis]];
       this.#box(pane, "inset", start - before, before, crossStart, crossSize);
@@ -107,7 +107,7 @@ export class Guides {
     }
   }
 
-  /// Whether nothing of its section stands before an item in its columns: no spacing then.
+  /// Returns whether an item is the first in its columns, so that there is no spacing before it.
   #isFirst(wall, position) {
     if (this.firsts.wall !== wall) this.firsts = { wall, known: new Map() };
     const { known } = this.firsts;
@@ -115,7 +115,7 @@ export class Guides {
     return known.get(position);
   }
 
-  /// A line through the items as they were placed, with each one's number.
+  /// Draws a line through the items in placing order, with their numbers.
   #order(pane) {
     const { path } = this;
     const { wall } = pane;
@@ -157,7 +157,7 @@ export class Guides {
   }
 }
 
-/// Looks for an item of the same section before one, in its columns.
+/// Finds an item of the same section before the given one, in its columns.
 function findsNoneBefore(wall, position) {
   const { axis, frames } = wall;
   const index = wall.section(position);

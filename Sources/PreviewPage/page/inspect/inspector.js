@@ -4,16 +4,16 @@ import { Distances } from "./distances.js";
 import { tree } from "./tree.js";
 import { capitalized, length } from "./words.js";
 
-/// Milliseconds the pointer rests before the worker is asked.
+/// The milliseconds that the pointer must rest before the worker is asked.
 const pause = 80;
-/// Answers that are kept.
+/// The maximum number of cached answers.
 const kept = 200;
 
 const arrows = { left: "←", top: "↑", right: "→", bottom: "↓" };
 
-/// Shows everything about one item: the one pointed at, else the one with the focus, else the
-/// pinned one, which stays when pointer and focus are elsewhere; else what was shown last, so that
-/// nothing jumps while the pointer is on its way to the panel.
+/// Shows everything about one item: the one under the pointer, else the one with the focus, else
+/// the pinned one, which stays when pointer and focus are elsewhere; else the last one, so that
+/// nothing jumps while the pointer moves to the panel.
 export class Inspector {
   constructor(address, panes) {
     this.address = address;
@@ -81,7 +81,7 @@ export class Inspector {
     this.pinnedCallback?.();
   }
 
-  /// Takes up what a link says is pinned.
+  /// Pins the item in the page's address.
   restore() {
     const words = this.address.get("item")?.match(/^(b?)(\d+)$/);
     if (!words) return;
@@ -93,10 +93,10 @@ export class Inspector {
     this.pin({ pane, item });
   }
 
-  /// The item of a wall that is pinned, null for none.
+  /// Returns the pinned item of a wall; null if there is none.
   pinnedItem(pane) { return this.pinned?.pane === pane ? this.pinned.item : null; }
 
-  /// The pinned item is at another place among a wall's items now.
+  /// Updates the index of the pinned item after items were added or removed.
   follow(pane, place) {
     if (this.pinned?.pane === pane) this.pin({ pane, item: place(this.pinned.item) });
   }
@@ -109,13 +109,13 @@ export class Inspector {
     return true;
   }
 
-  /// What is shown may have changed with a wall.
+  /// Updates the panel for a new wall.
   update() {
     this.answers.clear();
     this.#changed();
   }
 
-  /// Marks the cells that are spoken of, after cells changed hands.
+  /// Marks the cells of the shown items after cells were reused.
   decorate(pane) {
     const { pinned, hovered } = this;
     for (const cell of pane.shown) {
@@ -171,7 +171,7 @@ export class Inspector {
     ]));
   }
 
-  /// Where the pinned item is on the wall of another one that is pointed at, -1 for nowhere.
+  /// Returns the position of the pinned item on the wall under the pointer; -1 if it is not there.
   #pinnedBeside({ pane, item }) {
     const { pinned } = this;
     if (pinned?.pane !== pane || pinned.item === item) return -1;
@@ -235,7 +235,7 @@ export class Inspector {
     find(".inspect-by", this.node).hidden = rows.length === 0;
   }
 
-  /// Why not everything about an item can be told.
+  /// Shows why some facts about an item are missing.
   #error(error) {
     const node = find(".fault", this.node);
     node.hidden = !error;
@@ -251,7 +251,7 @@ export class Inspector {
       const words = `the preview's server answered ${response.status}`;
       this.answers.set(key, await response.json().catch(() => ({ errors: [{ words }] })));
     } catch {
-      // The connection says so.
+      // `Live` reports that.
       return;
     }
     if (this.answers.size > kept) this.answers.delete(this.answers.keys().next().value);
@@ -259,7 +259,7 @@ export class Inspector {
     if (target?.pane === pane && target.item === item && pane.wall === wall) {
       this.#show(pane, item, wall.position(item));
     }
-    // What failed may go well the next time.
+    // A failed request may succeed the next time.
     if (!response.ok) this.answers.delete(key);
   }
 }

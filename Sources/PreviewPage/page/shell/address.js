@@ -1,7 +1,7 @@
 import { options } from "./descriptions.js";
 
-/// The keys that decide a wall besides the script and the items: the command line's options, and two
-/// of the page's own.
+/// The keys that decide a wall besides the script and the items: the command line's options, and
+/// two of the page's own.
 const layoutKeys = [...options.map(({ key }) => key), "sample", "default"];
 /// The keys that only the page uses: how the wall is viewed.
 const viewKeys = ["view", "item", "zoom"];

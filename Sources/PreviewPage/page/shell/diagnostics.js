@@ -3,8 +3,8 @@ import { element } from "./element.js";
 /// Returns the text of a diagnostic in a compiler's format; an empty string if there is none.
 export const reportText = (diagnostic) => lines(diagnostic).map(([, text]) => text).join("\n");
 
-/// Returns the nodes of the texts of diagnostics: messages wrap, while source lines and their carets
-/// do not wrap and scroll together.
+/// Returns the nodes of the texts of diagnostics: messages wrap, while source lines and their
+/// carets do not wrap and scroll together.
 export function reportNodes(diagnostics) {
   const all = diagnostics.flatMap(
     (diagnostic, index) => index > 0 ? [["detail", ""], ...lines(diagnostic)] : lines(diagnostic));

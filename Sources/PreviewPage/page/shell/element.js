@@ -23,7 +23,7 @@ export function vector(tag, attributes = {}, ...children) {
   return node;
 }
 
-/// One of the page's own icons, which the text beside it names.
+/// One of the page's own icons; the text next to it names it.
 export function icon(name) {
   return vector(
     "svg", { class: "icon", "aria-hidden": "true" }, vector("use", { href: `#icon-${name}` }));

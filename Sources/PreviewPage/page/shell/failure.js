@@ -66,7 +66,7 @@ export class Failure {
     const state = find(".pane-state", this.pane.element);
     state.textContent = this.wallErrors.length === 0 ? ""
       : {
-        default: "Default rules", last: this.#option ? "Last good wall" : "Last good version",
+        default: "Default rules", last: this.#option ? "Last valid wall" : "Last valid version",
       }[this.fallback] ?? "Not up to date";
     state.hidden = state.textContent === "";
     if (!isHidden) {
@@ -110,20 +110,20 @@ export class Failure {
   }
 
   get #note() {
-    if (this.wallErrors.length === 0) return "The frames are right; what failed is drawn plainly.";
+    if (this.wallErrors.length === 0) return "The frames are correct; items that failed are drawn plainly.";
     if (this.#isOfItems) {
       return this.count > 0
-        ? "Shown are the items from before." : "No items are shown until then.";
+        ? "Showing the previous items." : "No items are shown until then.";
     }
     if (this.fallback === "default") {
-      return this.#option ? "Shown by the host's own rules."
-        : "Shown by the host's own rules until the script loads.";
+      return this.#option ? "Showing the default rules."
+        : "Showing the default rules until the script loads.";
     }
     if (this.fallback === "last") {
-      if (this.#option) return "Shown is the last good wall.";
-      return "Shown is the last good version; controls wait for the next one.";
+      if (this.#option) return "Showing the last valid wall.";
+      return "Showing the last valid version; controls are disabled until the script loads again.";
     }
-    return this.pane.wall ? "Shown is the last wall." : "Nothing can be shown until it is mended.";
+    return this.pane.wall ? "Showing the last wall." : "Nothing can be shown until it is fixed.";
   }
 }
 

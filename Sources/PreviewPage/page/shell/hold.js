@@ -1,7 +1,7 @@
 import { find } from "./element.js";
 
-/// Shows the last saved version while a key or a button is held: the script with its own defaults
-/// where controls say otherwise, else the version before the last save.
+/// Shows the saved version while a key or a button is held: the script with its own defaults
+/// if controls override them, else the version before the last save.
 export class Hold {
   constructor(sides, panes) {
     this.sides = sides;
@@ -25,7 +25,7 @@ export class Hold {
     this.update();
   }
 
-  /// Names the button after what it shows.
+  /// Updates the button's label to what it shows.
   update() {
     const isChanged = [...this.sides.values()].some(
       (side) => side.query({ own: true }) !== side.query());
@@ -49,8 +49,8 @@ export class Hold {
     const isChanged = own !== side.query();
     const chip = find(".held", pane.element);
     let wall = null;
-    let words = "No version before this one";
-    // These walls are only shown: a script that fails does not fall back to them.
+    let words = "No previous version";
+    // These walls are temporary: a failing script does not fall back to them.
     const query = isChanged ? [own, "peek=1"]
       : side.wall?.facts.hasPrevious ? [side.query(), "version=previous"] : null;
     if (query) {
@@ -63,7 +63,7 @@ export class Hold {
       }
       wall = pane.saved;
       words = isChanged ? "As saved: the script's own values" : "Before the last save";
-      if (!wall) words = `${words}: it cannot be shown`;
+      if (!wall) words = `${words}: cannot be shown`;
     }
     if (!this.isHeld) return;
     chip.textContent = words;

@@ -1,6 +1,7 @@
 import { find } from "./element.js";
 
-/// Moves the focus from cell to cell where they are seen, and knows the page's single keys.
+/// Moves the focus between cells by their positions on screen, and handles the page's keyboard
+/// shortcuts.
 export class Keys {
   constructor(panes, { inspector, hold, toggles }) {
     this.inspector = inspector;
@@ -57,11 +58,12 @@ export class Keys {
     event.preventDefault();
     if (next < 0) return;
     pane.focus(next);
-    // Set after the focus has come, which forgets the line.
+    // Set after the focus has moved, because that resets the line.
     this.line = line;
   }
 
-  /// The nearest item on a side. Going on in one direction keeps to the line that it began on.
+  /// Returns the nearest item on a side. Repeated moves in one direction stay on the line where
+  /// they started.
   #beside(wall, position, key) {
     const frame = wall.frame(position);
     const isAcross = key === "ArrowLeft" || key === "ArrowRight";
@@ -73,7 +75,7 @@ export class Keys {
       : [frame.y, frame.y + frame.height, "x", "width"];
     const start = wall.start(position);
     const end = start + wall.extent(position);
-    // Across the axis a neighbour is near by; along it, it may be beyond a long gap, on that side.
+    // Across the axis, a neighbour is nearby; along it, it may be beyond a long gap.
     const isAlong = isAcross === wall.isStrip;
     for (const reach of isAlong ? [1000, 8000, Infinity] : [1000, 8000]) {
       const first = isAlong && sign > 0 ? start : start - reach;
@@ -95,7 +97,7 @@ export class Keys {
     return [-1, null];
   }
 
-  /// The item a viewport further, in the same line.
+  /// Returns the item one viewport further, on the same line.
   #page(pane, position, sign) {
     const { wall, scroller } = pane;
     const { low, high } = scroller.view;
@@ -124,7 +126,7 @@ const keyboardInputs =
 
 const isTyping = (node) => node instanceof Element && node.matches(keyboardInputs);
 
-/// Whether letters go to a place other than the wall and the controls that have no use for them.
+/// Returns whether the focused element itself uses letter keys.
 const takesLetters = (node) => node instanceof Element && node !== document.body
   && !node.closest(".scroller, input, button, summary");
 

@@ -1,4 +1,4 @@
-// The page of `moonfall preview`: puts its parts together.
+// The page of `moonfall preview`, which connects all parts.
 
 import { Address } from "./address.js";
 import { Compare } from "./compare.js";
@@ -27,7 +27,7 @@ const messages = new Messages();
 const panels = new Panels(address);
 const connection = find("#connection");
 
-/// Set once the server has said how many scripts there are.
+/// Set once the server has reported the number of scripts.
 let page = null;
 let known = null;
 
@@ -58,12 +58,12 @@ const live = new Live({
   },
 });
 
-/// Everything that there is one or two of, for one or two scripts.
+/// Creates the parts that exist once for each script.
 class Page {
   constructor(state) {
     this.sides = new Map();
     this.failures = new Map();
-    /// The sides of which it was said last that they fail.
+    /// The sides that failed in the last announcement.
     this.saidFailing = new Set();
     this.notices = [];
     known = state;
@@ -123,7 +123,7 @@ class Page {
       looked: (pane, wall, errors, said) => {
         if (pane.wall === wall) {
           if (errors.length > 0) this.failures.get(name).add(errors);
-          // What an older version says that is only held is not of this one.
+          // Messages of a temporarily shown older version do not belong to the current one.
           if (said.length > 0 && this.sides.get(name).wall === wall) messages.add(name, wall, said);
         }
         settled.check();
@@ -141,7 +141,7 @@ class Page {
     return pane;
   }
 
-  /// Buttons that say what is drawn over the walls, and the address behind them.
+  /// Connects the buttons for overlays with the address.
   #toggles() {
     const set = (name, isOn) => {
       find(`#show-${name}`).setAttribute("aria-pressed", String(isOn));
@@ -170,7 +170,7 @@ class Page {
     }
   }
 
-  /// On narrow windows two walls take turns.
+  /// In narrow windows, only one of two walls is visible.
   #tabs() {
     const tabs = find("#tabs");
     tabs.hidden = this.panes.length < 2;
@@ -199,14 +199,15 @@ class Page {
     }
   }
 
-  /// The server tells what is new.
+  /// Handles a new state from the server.
   changed(state, isNew) {
     if (connection.dataset.state !== "live") {
       if (connection.dataset.state === "lost") status.say("Connected again");
       connection.dataset.state = "live";
       find(".words", connection).textContent = "Live";
     }
-    // Another call: other panes, and another policy that only a load brings.
+    // A different call needs other panes and another security policy, which only a page load can
+    // set.
     if (isNew && (state.remotePictures !== known.remotePictures
       || JSON.stringify(state.sides) !== JSON.stringify(known.sides))) return location.reload();
     find("#title").textContent = state.title;
@@ -247,7 +248,8 @@ class Page {
     node.hidden = words === "";
   }
 
-  /// The items of a side that stay in view and pinned when others come or go before them.
+  /// Returns the items of a side that stay in view and pinned when items are added or removed
+  /// before them.
   #followed(name) {
     const pane = this.pane(name);
     return [pane.anchorItem, this.inspector.pinnedItem(pane)].filter((item) => item !== null);
@@ -259,11 +261,11 @@ class Page {
     const { facts } = wall;
     const isFirst = !pane.wall;
     const isSteady = reasons.size === 1 && reasons.has("steady");
-    // The server has the pictures of the newest items alone, also for a wall from before; where
-    // newer ones have come since this was asked for, their wall is on its way.
+    // The server has only the pictures of the newest items, even for an older wall; if
+    // newer items have arrived since this request, their wall is on its way.
     const generation = side.isCurrent ? known.items : facts.items;
     if (generation !== pane.generation || reasons.has("new")) pane.askForPictures(generation);
-    // While an older version is held, the newest one waits.
+    // While an older version is shown, the newest one waits.
     if (this.hold.isHeld && pane.live) {
       pane.live = { wall, cards: null };
     } else {
@@ -275,7 +277,7 @@ class Page {
     this.#facts(pane, facts);
     pane.isFinished = false;
     settled.check();
-    // What follows can wait until the wall is painted.
+    // The rest can wait until the wall is painted.
     requestAnimationFrame(() => setTimeout(() => {
       if (side.wall !== wall) return;
       messages.show(name, wall);
@@ -314,7 +316,7 @@ class Page {
     this.#title();
   }
 
-  /// The numbers of the wall that is shown, which may be one that is held.
+  /// Updates the numbers of the shown wall, which may be a temporary one.
   #size(pane) {
     const { facts } = pane.wall;
     const set = (selector, words) => { find(selector, pane.element).textContent = words; };
@@ -323,13 +325,13 @@ class Page {
     set(".pane-time", duration((facts.milliseconds?.layout ?? 0) / 1000));
   }
 
-  /// What is to be said of pictures that are not there.
+  /// Returns the notice about pictures that cannot be shown.
   #pictures(pane) {
     const { remote = 0, outside = 0 } = pane.newest?.pictures ?? {};
-    // The items are the same on both sides.
+    // Both sides have the same items.
     const isFirst = pane === this.panes[0];
     const words = [];
-    // Each at length, and as narrow panes say it.
+    // Each in full, and in short for narrow panes.
     const failed = pane.unpictured.size;
     if (failed > 0) {
       words.push([
@@ -338,12 +340,12 @@ class Page {
     if (isFirst && remote > 0 && !known.remotePictures) {
       const wait = remote === 1 ? "waits" : "wait";
       words.push([
-        `${many(remote, "picture")} of other hosts ${wait} for --remote-pictures`,
+        `${many(remote, "picture")} on other hosts ${wait} for --remote-pictures`,
         `${count(remote)} remote ${wait}`]);
     }
     if (isFirst && outside > 0) {
       words.push([
-        `${many(outside, "picture")} outside of the folder left out`,
+        `${many(outside, "picture")} outside the folder left out`,
         `${count(outside)} left out`]);
     }
     const node = find(".pane-pictures", pane.element);
@@ -374,7 +376,7 @@ class Page {
     } else if (
       saidFailing || ["save", "items", "new"].some((reason) => reasons.has(reason))
     ) {
-      status.say(`${who}${script} shown anew, ${many(facts.count, "item")}`);
+      status.say(`${who}${script} redrawn, ${many(facts.count, "item")}`);
     } else if (!reasons.has("steady")) {
       status.say(`${who}${many(facts.count, "item")}, ${length(facts.size[1])} points high`);
     }

@@ -16,7 +16,7 @@ export class Cards {
     this.wall = wall;
     this.arrived = arrived;
     this.gone = gone;
-    /// Cards by place in the block, undefined where the frame has no area.
+    /// The cards by position in the block, undefined if the frame has no area.
     this.blocks = new Map();
     this.loading = new Set();
     this.wanted = [];
@@ -25,7 +25,7 @@ export class Cards {
     this.isStopped = false;
   }
 
-  /// The card at a position; undefined until it is there, null where there never is one.
+  /// Returns the card at a position; undefined until it is loaded, null if there is none.
   at(position) {
     const number = Math.floor(position / blockSize);
     const block = this.blocks.get(number);

@@ -1,8 +1,9 @@
 import { element } from "./element.js";
 
-/// The cell of an item on the wall; what is in it is what `moonfall render` writes into HTML.
+/// The cell of an item on the wall, with the contents that `moonfall render` writes into HTML.
 export class Cell {
-  /// `pictured` is told of each picture that came, or failed: the item, and whether it is shown.
+  /// `pictured` is called when a picture has loaded or failed, with the item and whether it is
+  /// shown.
   constructor(kind, pictured) {
     this.kind = kind;
     this.pictured = pictured;
@@ -15,11 +16,11 @@ export class Cell {
     this.element.cell = this;
   }
 
-  /// Gives the cell to an item; nothing of the one before stays.
+  /// Assigns the cell to an item and removes the contents of the previous one.
   serve(item) {
     this.item = item;
     this.card = null;
-    // What is still on its way would be loaded for nobody.
+    // A pending picture is no longer needed.
     if (this.image && !this.image.complete) this.image.removeAttribute("src");
     this.image = null;
     this.badge = null;
@@ -51,7 +52,8 @@ export class Cell {
     }
   }
 
-  /// Shows a card. `picture` gives the address of a picture for this cell, null for none now.
+  /// Shows a card. `picture` returns the address of a picture for this cell; null for none at the
+  /// moment.
   show(card, picture) {
     if (this.card === card) return;
     this.card = card;
@@ -105,7 +107,7 @@ export class Cell {
   }
 
   #showPicture(card, picture) {
-    // A picture that stays is not loaded again for a few pixels: `sharpen` does that in time.
+    // The same picture is not loaded again for a few pixels: `sharpen` does that later.
     if (this.image && this.image.dataset.of === card.src) return;
     const source = picture(card);
     if (!source) {
@@ -113,9 +115,9 @@ export class Cell {
       this.picture.replaceChildren();
       return;
     }
-    // The cell itself has the name.
+    // The cell itself has the accessible name.
     const image = element("img", { alt: "", decoding: "async", draggable: "false" });
-    // A picture that fails leaves the card's plain color, not the browser's sign for it.
+    // A failed picture leaves the card's plain colour instead of the browser's icon.
     const heard = ({ type }) => {
       if (this.image !== image) return;
       image.hidden = type === "error";
@@ -129,15 +131,15 @@ export class Cell {
     this.picture.replaceChildren(image);
   }
 
-  /// Lets a picture that failed be asked for once more.
+  /// Allows a failed picture to be requested again.
   forgetFailure() {
     if (!this.image?.hidden) return;
     this.image = null;
     this.picture.replaceChildren();
   }
 
-  /// Loads the picture if that was put off, and anew where it is shown at another size than it was
-  /// loaded for; until then the one that is there stays.
+  /// Loads the picture if that was deferred, or again if it is shown at another size than it was
+  /// loaded for; the current one stays until then.
   sharpen(picture) {
     if (!this.card) return;
     if (!this.image) this.#showPicture(this.card, picture);
@@ -146,7 +148,7 @@ export class Cell {
     if (source && this.image.getAttribute("src") !== source) this.image.src = source;
   }
 
-  /// A small sign in the corner, null for none.
+  /// Sets a small mark in the corner; null for none.
   mark(words, className) {
     if (!words) {
       this.badge?.remove();

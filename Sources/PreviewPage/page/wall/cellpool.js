@@ -1,4 +1,5 @@
-/// A pool of reusable cells by reuse identifier, with the same rules as the layout core's `CellPool`.
+/// A pool of reusable cells by reuse identifier, with the same rules as the layout core's
+/// `CellPool`.
 ///
 /// A cell is never reused under another identifier. A pass releases cells before it requests new
 /// ones, and the cell released last is reused first.

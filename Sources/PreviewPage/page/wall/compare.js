@@ -2,15 +2,15 @@ import { find } from "./element.js";
 import { ScrollMap } from "./scrollmap.js";
 import { count, length } from "./words.js";
 
-/// Items are told apart from this many points on.
+/// The minimum distance in points at which two positions count as different.
 const least = 0.5;
 
-/// Two walls of the same items: what moved, and scrolling them together.
+/// Compares two walls of the same items: marks what moved, and scrolls them together.
 ///
-/// They scroll by their items and not by the same offset, so that what is at the top of one is at
-/// the top of the other however much longer it has become: a line through where groups of items
-/// stand in both, which never turns back. Where the two have too different an order for that, both
-/// are at the same share of their length.
+/// They scroll by their items and not by the same offset, so that the top of one shows the items at
+/// the top of the other, however different their lengths are: a monotonic curve maps the positions
+/// of groups of items in one to those in the other. If the orders differ too much for that, both
+/// show the same share of their length.
 export class Compare {
   constructor(panes, address) {
     this.panes = panes;
@@ -30,7 +30,7 @@ export class Compare {
   #drawButton() { this.button.setAttribute("aria-pressed", String(this.isLinked)); }
   other(pane) { return this.panes[0] === pane ? this.panes[1] : this.panes[0]; }
 
-  /// A new wall is shown on a side.
+  /// Updates the comparison for a new wall.
   update() {
     this.map = null;
     clearTimeout(this.counting);
@@ -41,7 +41,7 @@ export class Compare {
     this.counting = setTimeout(() => this.#count(), 50);
   }
 
-  /// How an item stands in the other wall: null where it is in the same place.
+  /// Returns how an item differs in the other wall; null if it is in the same position.
   difference(pane, position) {
     const { wall } = pane;
     const other = this.other(pane).wall;
@@ -67,7 +67,7 @@ export class Compare {
     return across >= least ? { kind: "size", words: wall.isStrip ? "↕" : "↔" } : null;
   }
 
-  /// Marks the cells that stand elsewhere in the other wall.
+  /// Marks the cells whose items are elsewhere in the other wall.
   decorate(pane) {
     const key = `${this.panes[0].wall?.id} ${this.panes[1].wall?.id}`;
     for (const cell of pane.shown) {
@@ -83,7 +83,7 @@ export class Compare {
     }
   }
 
-  /// Counts what moved, some thousand items at a time so that nothing waits for it.
+  /// Counts the moved items, some thousand at a time so that it does not block the page.
   #count(from = 0, moved = 0, columns = 0) {
     const pane = this.panes[1];
     if (!pane.wall || !this.panes[0].wall) return;
@@ -103,11 +103,11 @@ export class Compare {
     find(".pane-moved", pane.element).hidden = false;
   }
 
-  /// Brings the other pane to where this one is.
+  /// Scrolls the other pane to the position of this one.
   follow(pane) {
     const other = this.other(pane);
     if (!this.isLinked || !pane.wall || !other.wall) return;
-    // A pane that follows does not lead.
+    // A pane that follows must not lead.
     if (this.follower === pane && performance.now() - this.followed < 100) return;
     this.follower = other;
     this.followed = performance.now();

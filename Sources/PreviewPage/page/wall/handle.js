@@ -1,8 +1,8 @@
 import { find } from "./element.js";
 import { length } from "./words.js";
 
-/// The handle at a wall's far edge across the axis; dragging it changes the width, of strips the
-/// height.
+/// The handle at a wall's far edge across the axis; dragging it changes the width, or the height
+/// of a strip.
 export class Handle {
   constructor(pane, address) {
     this.pane = pane;
@@ -18,13 +18,13 @@ export class Handle {
     const { facts, isStrip } = this.pane.wall;
     return isStrip ? facts.strip ?? this.pane.wall.height : facts.container;
   }
-  /// What was wished last: walls come later.
+  /// The last requested size, which the walls follow later.
   get #wished() {
     const wished = Number(this.address.get(this.#key) ?? NaN);
     return wished > 0 ? wished : this.#size;
   }
 
-  /// Puts the handle where the wall ends.
+  /// Moves the handle to the end of the wall.
   place() {
     const { scroller, wall } = this.pane;
     const end = scroller.edge + scroller.cross * scroller.zoom;
@@ -51,10 +51,10 @@ export class Handle {
     const key = this.#key;
     const start = isStrip ? event.clientY : event.clientX;
     const { scroller } = this.pane;
-    // The zoom stays as it is while the edge follows the pointer.
+    // The zoom does not change while the edge follows the pointer.
     const { zoom, free } = scroller;
     scroller.heldZoom = zoom;
-    // A wall that is narrower than its room stands in the middle: each edge moves by half.
+    // A wall that is narrower than its space is centred, so each edge moves by half.
     const edge = isStrip ? this.#size * zoom : end(this.#size * zoom, free);
     const moved = (event) => {
       const at = edge + (isStrip ? event.clientY : event.clientX) - start;
@@ -77,7 +77,7 @@ export class Handle {
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     let next = null;
     if (steps) next = Math.round(this.#wished) + steps * (event.shiftKey ? 10 : 1);
-    // From a small phone's to all the room that there is.
+    // From a small phone to all available space.
     else if (event.key === "Home") next = wall.isStrip ? 120 : 320;
     else if (event.key === "End") next = scroller.free;
     else return;
@@ -87,7 +87,7 @@ export class Handle {
   }
 }
 
-/// Where a wall ends in the room that there is for it, in its middle.
+/// Returns the end of a wall that is centred in the available space.
 const end = (size, free) => (size < free ? (free + size) / 2 : size);
 
 const within = (size) => Math.round(Math.min(20_000, Math.max(40, size)));

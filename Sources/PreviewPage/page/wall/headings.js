@@ -1,12 +1,13 @@
 import { element } from "./element.js";
 
-/// How far beyond the view a section's box reaches: sections may be longer than a browser's
-/// lengths.
+/// How far a section's box extends beyond the viewport: sections may be longer than a browser's
+/// maximum length.
 const margin = 4000;
 
 /// The headers and footers of the sections near the viewport.
 ///
-/// A heading is sticky in a box as long as its section, so it is pinned while that is in view.
+/// A heading is sticky in a box as long as its section, so that it is pinned while the section is
+/// visible.
 export class Headings {
   constructor() {
     this.boxes = new Map();

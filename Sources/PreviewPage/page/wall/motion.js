@@ -10,7 +10,7 @@ export class Places {
     this.edge = scroller.edge;
     this.offset = scroller.offset;
     this.isStrip = scroller.isStrip;
-    // A moving cell counts where it is seen, not at its destination.
+    // A moving cell counts at its current position, not at its destination.
     this.moving = new Map();
     const origin = scroller.element.getBoundingClientRect();
     for (const cell of pane.shown) {

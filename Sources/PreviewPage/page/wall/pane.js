@@ -8,10 +8,10 @@ import { move, Places } from "./motion.js";
 import { Scroller } from "./scroller.js";
 import { length, many } from "./words.js";
 
-/// Pixels beyond the viewport in which cells are ready.
+/// The pixels beyond the viewport in which cells are prepared.
 const overscan = 240;
 
-/// One wall on the page: its cells, of which only those near the viewport exist.
+/// One wall on the page. Only the cells near the viewport exist.
 export class Pane {
   constructor(name, hooks) {
     this.name = name;
@@ -34,9 +34,9 @@ export class Pane {
     this.headings = new Headings();
     this.guides = new Guides(this.wallElement);
     this.showsRemotePictures = false;
-    /// The generation of the items that pictures are asked for by.
+    /// The generation of the items in the addresses of pictures.
     this.generation = 0;
-    /// The item that Tab leads to.
+    /// The item that the Tab key moves to.
     this.active = 0;
     this.picture = (card) => this.#picture(card);
     document.querySelector("#stage").append(this.element);
@@ -49,16 +49,16 @@ export class Pane {
     this.wallElement.addEventListener("focusin", (event) => this.#focused(event));
   }
 
-  /// Shows a wall in place of the one before.
+  /// Shows a wall in place of the previous one.
   ///
-  /// - `animates`: whether cells move to their new places.
-  /// - `cards`: the looks that are already there, for a wall shown before.
+  /// - `animates`: whether cells move to their new positions.
+  /// - `cards`: the cards that are already loaded, for a wall shown before.
   show(wall, { animates = false, cards = null } = {}) {
     const { scroller } = this;
     const hadWall = this.wall !== null;
     const places = animates && hadWall ? new Places(this) : null;
     const anchor = this.#anchor();
-    // Where the items are now of which the page asked that, if these are others.
+    // The new indexes of tracked items, if items were added or removed.
     const { followed } = wall.facts;
     const place = (item) => (followed[item + 1] ?? item + 1) - 1;
     const areOthers = hadWall && this.wall.facts.items !== wall.facts.items;
@@ -71,7 +71,7 @@ export class Pane {
       gone: () => this.hooks.gone(this, wall),
     });
     const offset = this.#take(anchor);
-    // Cards are on their way while the page is changed.
+    // Cards load while the page is updated.
     const beyond = overscan / scroller.zoom;
     this.cards.want(
       wall.visible(offset - beyond, offset + scroller.extent + beyond, this.positions));
@@ -89,7 +89,7 @@ export class Pane {
     this.#sharpenSoon();
   }
 
-  /// The item that stays where it is on screen; null where the wall's start does.
+  /// Returns the item that keeps its position on screen; null if the wall's start does.
   get anchorItem() { return this.#anchor()?.item ?? null; }
 
   #anchor() {
@@ -103,8 +103,8 @@ export class Pane {
     };
   }
 
-  /// Takes up the wall's size. Returns the offset at which the anchor, or without one the scroll bar,
-  /// is where it was.
+  /// Applies the wall's size. Returns the offset at which the anchor, or without one the scroll
+  /// bar, keeps its position.
   #take(anchor) {
     const { scroller } = this;
     const pixels = scroller.offset * scroller.zoom;
@@ -112,7 +112,7 @@ export class Pane {
     return anchor ? this.#offset(anchor) : scroller.clamp(pixels / scroller.zoom);
   }
 
-  /// The offset at which an item is where it was.
+  /// Returns the offset at which an item keeps its position on screen.
   #offset({ item, pixels, offset }) {
     const position = this.wall.position(item);
     const { scroller } = this;
@@ -120,7 +120,7 @@ export class Pane {
       position < 0 ? offset : this.wall.start(position) - pixels / scroller.zoom);
   }
 
-  /// Brings the cells up to date with the view: one pass of a collection view.
+  /// Updates the cells for the viewport: one pass of a collection view.
   pass({ isNew = false } = {}) {
     const { wall, scroller, pool } = this;
     if (!wall) return;
@@ -136,7 +136,7 @@ export class Pane {
       else delete this.wallElement.dataset.shift;
     }
 
-    // Cells whose items left are given up before others are asked for.
+    // Cells whose items left are released before others are requested.
     const next = new Map();
     for (const position of positions) next.set(wall.item(position), position);
     const gone = [];
@@ -175,8 +175,8 @@ export class Pane {
     if (losesFocus) (this.stop ?? scroller.element).focus({ preventScroll: true });
   }
 
-  /// A focused cell stays, wherever its item is. Returns whether it can: there may be no such item
-  /// any more, or it may need a cell of another kind.
+  /// Keeps a focused cell, wherever its item is. Returns whether that is possible: the item may not
+  /// exist any more, or may need a cell of another kind.
   #keepFocused(positions) {
     const focused = document.activeElement?.cell;
     if (!focused || this.cells.get(focused.item) !== focused) return true;
@@ -189,7 +189,7 @@ export class Pane {
     return this.wall.kind(position) === focused.kind;
   }
 
-  /// Puts cells and headings into reading order, moving only what is not where it belongs.
+  /// Puts cells and headings into reading order, moving as few as possible.
   #order(boxes, moved) {
     const nodes = [];
     const focused = document.activeElement;
@@ -221,7 +221,7 @@ export class Pane {
     }
   }
 
-  /// Gives cells the cards that are there, and asks for those that are not.
+  /// Shows the cards that are loaded, and requests the others.
   #look(low, high) {
     const inView = [];
     const near = [];
@@ -247,7 +247,7 @@ export class Pane {
   }
 
   #picture({ src, item, picture }) {
-    // Pictures that only fly by are not loaded.
+    // Pictures that only pass by during fast scrolling are not loaded.
     if (!src || this.scroller.isFast) return null;
     if (src.startsWith("data:")) return src;
     if (!src.startsWith("/picture/")) return this.showsRemotePictures ? src : null;
@@ -267,7 +267,7 @@ export class Pane {
     if (this.unpictured.size !== size) this.hooks.pictured(this);
   }
 
-  /// Asks for pictures by another generation of the items, and again for all that failed.
+  /// Changes the generation of pictures, and retries all that failed.
   askForPictures(generation) {
     this.generation = generation;
     if (this.unpictured.size === 0) return;
@@ -277,7 +277,7 @@ export class Pane {
     this.#sharpenSoon();
   }
 
-  /// Loads pictures at their new size once the wall has been left in peace.
+  /// Loads pictures at their new size once nothing has changed for a while.
   #sharpenSoon() {
     clearTimeout(this.sharpening);
     this.sharpening = setTimeout(() => {
@@ -306,7 +306,7 @@ export class Pane {
     this.lay(anchor);
   }
 
-  /// Lays the wall into its room again.
+  /// Updates the wall after a change of its space.
   lay(anchor = this.#anchor()) {
     if (!this.wall) return;
     this.scroller.lay(this.wall, this.#take(anchor));
@@ -324,7 +324,7 @@ export class Pane {
     }
   }
 
-  /// One cell is a stop for Tab: the one that had the focus last, else the first in view.
+  /// Makes one cell reachable by Tab: the one that had the focus last, else the first visible one.
   #leadTab(low) {
     const stop = this.cells.get(this.active)
       ?? this.shown.find((cell) => this.wall.start(cell.position) >= low) ?? this.shown[0];
@@ -344,13 +344,13 @@ export class Pane {
     this.#leadTab(this.scroller.offset);
   }
 
-  /// Gives the focus to an item, scrolled into view as little as needed.
+  /// Focuses an item, scrolling as little as needed.
   focus(position, place = "nearest") {
     if (position < 0 || position >= this.wall.count) return;
     const item = this.wall.item(position);
     this.active = item;
     this.reveal(position, place);
-    // Frames without area are nowhere to be seen.
+    // Frames without an area are not visible.
     this.cells.get(item)?.element.focus({ preventScroll: true });
   }
 
@@ -377,7 +377,7 @@ export class Pane {
 
 function insert(parent, node, before) {
   if (node === before) return;
-  // Keeps focus and animations of a node that is only moved.
+  // Moves a node without losing its focus and animations.
   if (parent.moveBefore && node.parentNode === parent) parent.moveBefore(node, before);
   else parent.insertBefore(node, before);
 }

@@ -1,12 +1,12 @@
-/// The longest scroll range a browser is asked for, in its pixels: at this length a scroll offset
-/// still has halves of a pixel where drawing counts in single precision.
+/// The maximum scroll range of a window in pixels: at this length, a scroll offset
+/// in single precision still resolves half a pixel.
 const longest = 8_000_000;
 
 /// The scroll container of a wall: zoom, and which part of the content is in view.
 ///
 /// Offsets are in points along the wall's axis, from the wall's own edge. A wall longer than
-/// browsers can scroll is shown through a window that `shift` moves along: near by, a pixel
-/// scrolled is a pixel moved; far jumps go by the share of the whole.
+/// browsers can scroll is shown through a window that `shift` moves along: nearby, one pixel
+/// scrolled moves one pixel; far jumps go by the share of the whole.
 export class Scroller {
   /// `moved` is called in the frame in which the view changes.
   constructor(element, wallElement, moved) {
@@ -20,16 +20,16 @@ export class Scroller {
     this.shift = 0;
     this.last = 0;
     this.showsActualSize = false;
-    /// The zoom that is kept whatever the wall's size; null for the one that fits.
+    /// The zoom that stays whatever the wall's size; null for the one that fits.
     this.heldZoom = null;
-    /// Whether the content flies by; somebody else notices when it has come to rest.
+    /// Whether the content scrolls fast; the caller detects when it has stopped.
     this.isFast = false;
     this.measure();
     element.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     element.addEventListener("scrollend", () => this.#settle(), { passive: true });
   }
 
-  /// Reads the room, which only a resize changes.
+  /// Reads the available space, which only a resize changes.
   measure() {
     const style = getComputedStyle(this.element);
     this.padding = {
@@ -39,14 +39,14 @@ export class Scroller {
     this.room = { width: this.element.clientWidth, height: this.element.clientHeight };
   }
 
-  /// The room for a wall across its axis, in pixels.
+  /// The available space across the axis, in pixels.
   get free() {
     const { padding, room } = this;
     return this.isStrip
       ? room.height - padding.top - padding.bottom : room.width - padding.left - padding.right;
   }
 
-  /// Takes up a wall's size. Nothing in the page changes before `lay`.
+  /// Applies a wall's size. Nothing in the page changes before `lay`.
   take(wall) {
     this.isStrip = wall.isStrip;
     this.length = wall.length;
@@ -58,22 +58,22 @@ export class Scroller {
     if (this.maximalShift === 0) this.shift = 0;
   }
 
-  /// Makes room for the wall and scrolls to an offset of it.
+  /// Resizes the content for the wall and scrolls to an offset of it.
   lay(wall, offset) {
     const { padding } = this;
     const { style } = this.wallElement;
     style.zoom = this.zoom;
-    // Sticky things stop at the container's padding, which is not zoomed.
+    // Sticky elements stop at the container's padding, which is not zoomed.
     style.setProperty("--stick-top", `${-padding.top / this.zoom}px`);
     style.setProperty("--stick-left", `${-padding.left / this.zoom}px`);
     style.setProperty("--unzoom", 1 / this.zoom);
     style[this.isStrip ? "width" : "height"] = `${Math.min(this.length, longest / this.zoom)}px`;
     style[this.isStrip ? "height" : "width"] = `${this.isStrip ? wall.height : wall.width}px`;
-    // Places count from inside the borders.
+    // Positions are relative to the inside of the borders.
     style.borderWidth = this.isStrip ? `${wall.origin.y}px 0 0` : `0 0 0 ${wall.origin.x}px`;
     const range = this.end * this.zoom + this.#before;
     const target = (offset - this.shift) * this.zoom + this.#before;
-    // Setting what is set makes the browser lay out at once.
+    // Setting an unchanged value would force the browser to lay out.
     const stays = this.maximalShift === 0 && this.isStrip === this.wasStrip
       && Math.abs(target - this.last) < 0.01 && this.last <= range;
     if (this.isStrip !== this.wasStrip) this.#listen();
@@ -99,7 +99,7 @@ export class Scroller {
   get offset() { return this.view.low; }
   get isAtStart() { return this.last <= 0.5 && this.shift === 0; }
 
-  /// The greatest offset.
+  /// The maximum offset.
   get end() {
     const after = this.isStrip ? this.padding.right : this.padding.bottom;
     return Math.max(
@@ -116,13 +116,13 @@ export class Scroller {
     this.scroll = (offset - this.shift) * this.zoom + this.#before;
   }
 
-  /// Where the wall stands in the scroll container, across the axis, in pixels.
+  /// The wall's position in the scroll container across the axis, in pixels.
   get edge() {
     const { padding, free, zoom, cross } = this;
     return this.isStrip ? padding.top : padding.left + Math.max(0, (free - cross * zoom) / 2);
   }
 
-  /// The shift at which the scroll bar stands where the offset is in the whole.
+  /// Returns the shift at which the scroll bar shows the offset's share of the whole.
   #fittingShift(offset) {
     const range = longest + this.#before - this.#extent;
     const pixels = offset * this.zoom + this.#before;
@@ -148,7 +148,7 @@ export class Scroller {
     }
   }
 
-  /// Brings the scroll bar to where the view is in the whole, the view staying as it is.
+  /// Moves the scroll bar to the view's share of the whole, without moving the view.
   #settle() {
     if (!(this.maximalShift > 0)) return;
     const offset = this.offset;
@@ -158,14 +158,15 @@ export class Scroller {
     this.moved();
   }
 
-  /// Hears the wheel over strips alone: who hears it makes all scrolling wait for the page.
+  /// Listens to the wheel over strips only, because a listener makes all scrolling wait for the
+  /// page.
   #listen() {
     this.turn ??= (event) => this.#turn(event);
     if (this.isStrip) this.element.addEventListener("wheel", this.turn, { passive: false });
     else this.element.removeEventListener("wheel", this.turn);
   }
 
-  /// The wheel turns strips sideways.
+  /// The wheel scrolls strips sideways.
   #turn(event) {
     if (event.ctrlKey || event.shiftKey || event.deltaX !== 0) return;
     if (this.element.scrollHeight > this.element.clientHeight + 1) return;

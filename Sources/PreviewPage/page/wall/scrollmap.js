@@ -1,7 +1,7 @@
-/// Items that make one step of the map between two walls.
+/// The number of items in one step of the map between two walls.
 const stride = 16;
 
-/// A line that never turns back through where groups of items begin in two walls.
+/// A monotonic curve through the starts of groups of items in two walls.
 export class ScrollMap {
   constructor(a, b) {
     this.points = [[0, 0]];
@@ -34,11 +34,12 @@ export class ScrollMap {
     }
   }
 
-  /// Where the other wall is to be when one is at an offset; `ends` are both greatest offsets.
+  /// Returns the offset of the other wall for an offset of one; `ends` are both maximum offsets.
   from(name, offset, ends) {
     const { points } = this;
     const [own, other] = name === "a" ? [0, 1] : [1, 0];
-    // Both grow from point to point. The first one always counts: a wall that fits has the end 0.
+    // Both grow from point to point. The first one always counts: a wall that fits the viewport has
+    // the end 0.
     const isBefore = (point) => point[own] < offset;
     const isInside = (point) => point[own] < ends[0] && point[other] < ends[1];
     let low = 0;

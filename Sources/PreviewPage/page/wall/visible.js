@@ -1,8 +1,8 @@
-/// What lies in a stretch of the axis, of a list of frames in any order.
+/// Finds the frames in a stretch of the axis, from a list in any order.
 ///
-/// Items are put into tiers by their length, each twice as long as the one before, and within a
-/// tier into buckets by where they start. A question looks at the buckets that can reach the
-/// stretch: one very long item costs the others nothing.
+/// Items are grouped into tiers by length, each tier twice as long as the one before, and within a
+/// tier into buckets by their start. A query visits only the buckets that can reach the
+/// stretch, so that one very long item does not slow down the others.
 export class VisibleQuery {
   /// `frames` has x, y, width and height for each; `axis` is 0 for x, 1 for y.
   constructor(frames, axis) {
@@ -41,7 +41,7 @@ export class VisibleQuery {
       if (start > last) last = start;
       longest = Math.max(longest, frames[4 * index + axis + 2]);
     }
-    // Never many more buckets than items.
+    // The number of buckets is bounded by the number of items.
     const width = Math.max(unit * 2 ** tier, (last - first) / (4 * count), 1e-9);
     const buckets = Math.floor((last - first) / width) + 1;
     const starts = new Uint32Array(buckets + 1);
@@ -58,7 +58,7 @@ export class VisibleQuery {
     return { first, width, buckets, longest, starts, entries };
   }
 
-  /// Replaces `found` with the indexes of all that share area with the stretch, ascending.
+  /// Replaces `found` with the indexes of all frames that share area with the stretch, ascending.
   between(low, high, found) {
     found.length = 0;
     const { frames, axis } = this;

@@ -3,7 +3,7 @@ import { VisibleQuery } from "./visible.js";
 /// "MFW1", little endian.
 const magic = 0x3157464d;
 
-/// A wall as the worker laid it out: facts about it, and all frames.
+/// A wall from the worker: facts about it, and all frames.
 ///
 /// Positions count from 0 in the order in which items were placed, items from 0 in input order.
 export class Wall {
@@ -30,10 +30,10 @@ export class Wall {
     this.kindIndexes = this.facts.kinds.length > 1 ? take(Uint32Array, this.count) : null;
 
     this.isStrip = this.facts.axis === "horizontal";
-    /// 0 where the wall scrolls along x, 1 along y.
+    /// The scroll axis: 0 for x, 1 for y.
     this.axis = this.isStrip ? 0 : 1;
-    /// All that is drawn. What reaches out of the container's left or upper edge is at negative x or
-    /// y.
+    /// The area that is drawn. Parts beyond the container's left or upper edge are at negative x
+    /// or y.
     const [x, y, width, height] = this.facts.bounds;
     this.width = width;
     this.height = height;
@@ -48,7 +48,7 @@ export class Wall {
 
   item(position) { return this.items ? this.items[position] : position; }
 
-  /// Where an item was placed, -1 where it is not in this wall.
+  /// Returns the position of an item; -1 if it is not in this wall.
   position(item) {
     if (!this.items) return item >= 0 && item < this.count ? item : -1;
     if (!this.positions) {
@@ -73,7 +73,7 @@ export class Wall {
     };
   }
 
-  /// The first column, from 0.
+  /// Returns the first column of a position, from 0.
   column(position) { return this.tracks[2 * position]; }
   span(position) { return this.tracks[2 * position + 1]; }
 
@@ -82,7 +82,7 @@ export class Wall {
     return kinds[this.kindIndexes ? this.kindIndexes[position] : 0] ?? "item";
   }
 
-  /// The section of a position, from 0.
+  /// Returns the section of a position, from 0.
   section(position) {
     const sections = this.facts.sections;
     let low = 0;
@@ -92,16 +92,16 @@ export class Wall {
       if (sections[middle].first <= position) low = middle;
       else high = middle - 1;
     }
-    // Sections without items stand before the one that has this item.
+    // Empty sections come before the one with this item.
     return low;
   }
 
-  /// The spacing of rows and of columns in a section, nulls where it is not told.
+  /// Returns the row spacing and the column spacing of a section; null if unknown.
   spacing(section) { return this.facts.sections[section]?.spacing ?? [null, null]; }
 
   visible(low, high, found) { return this.query.between(low, high, found); }
 
-  /// The topmost item whose leading edge lies in the stretch: what the eye holds on to.
+  /// Returns the topmost item whose leading edge is in a stretch, which the eye follows.
   anchor(low, high) {
     const found = this.visible(low, high, []);
     let best = -1;
