@@ -101,7 +101,7 @@ package enum Contract {
       \.tolerance,
       OptionDescription(
         "--tolerance", "POINTS",
-        "columns within it tie (\(defaultTolerances)), or infinite",
+        "points within which columns tie (\(defaultTolerances)), or infinite",
         label: "Tolerance", control: .text())),
     synonyms: ["flow_tolerance", "fit_tolerance"], mirrors: "placement(ofSection:)")
 
@@ -113,7 +113,7 @@ package enum Contract {
     "dense", [.section, .layout], answer: .flag("whether items move up into earlier holes"),
     fallback: Fallback(false, "false"),
     option: AnswerOption(
-      \.isDense, .flag("--dense", "items move up into earlier holes", label: "Dense")),
+      \.isDense, .flag("--dense", "move items up into earlier holes", label: "Dense")),
     mirrors: "placement(ofSection:)")
 
   package static let keepOrder = Question<Bool>(
@@ -122,7 +122,7 @@ package enum Contract {
     fallback: Fallback(false, "false"),
     option: AnswerOption(
       \.keepsOrder,
-      .flag("--keep-order", "no item starts above the one before it", label: "Keep order")),
+      .flag("--keep-order", "start no item above the one before it", label: "Keep order")),
     mirrors: "placement(ofSection:)")
 
   package static let direction = Question<WaterfallLayout.Direction>(
@@ -143,7 +143,7 @@ package enum Contract {
     option: AnswerOption(
       \.alignment,
       OptionDescription(
-        "--align", "POSITION", "columns at the \(Keywords.positions.map(\.0).orListed)",
+        "--align", "POSITION", "align columns at the \(Keywords.positions.map(\.0).orListed)",
         label: "Align columns", control: .choice(Keywords.positions.map { .init($0.0) }))),
     synonyms: ["alignment", "justify", "justify_content"], mirrors: "alignment(ofSection:)")
 
@@ -154,7 +154,7 @@ package enum Contract {
     option: AnswerOption(
       \.alignmentBasis,
       OptionDescription(
-        "--align-by", "COLUMNS", "all columns, or the used ones", label: "Align by",
+        "--align-by", "COLUMNS", "align all columns, or only the used ones", label: "Align by",
         control: .choice(Keywords.bases.map { .init($0.0) }))),
     mirrors: "alignment(ofSection:)")
 

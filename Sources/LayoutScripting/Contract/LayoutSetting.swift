@@ -96,7 +96,7 @@ package struct LayoutSetting: Sendable {
 
   private static let scale = LayoutSetting(
     OptionDescription(
-      "--scale", "PIXELS", "pixels per point: frames lie on whole pixels", label: "Pixel scale",
+      "--scale", "PIXELS", "pixels per point; frames are on whole pixels", label: "Pixel scale",
       control: .choice([.init("1", "1×"), .init("2", "2×"), .init("3", "3×")]), isOfDevice: true),
     \.scale
   ) { (text) throws(ValueError) in

@@ -15,17 +15,17 @@ enum Command: String, CaseIterable {
   /// One line of help.
   var summary: String {
     switch self {
-    case .layout: "frames to JSON, NDJSON or CSV"
-    case .render: "a picture: SVG, HTML, PNG or in the terminal"
-    case .preview: "the wall in the browser, redrawn on every save"
-    case .items: "the items as scripts see them, one JSON line each"
-    case .scroll: "what cells a scroll creates and reuses"
-    case .check: "check a script: reports errors and likely mistakes"
-    case .list: "the gallery and the scripts found"
-    case .describe: "one script's params; --source prints it"
+    case .layout: "write frames as JSON, NDJSON or CSV"
+    case .render: "draw the wall as SVG, HTML or PNG, or in the terminal"
+    case .preview: "show the wall in the browser, redrawn on every save"
+    case .items: "print the items as scripts see them, one JSON line each"
+    case .scroll: "report the cells that a scroll creates and reuses"
+    case .check: "check a script for errors and likely mistakes"
+    case .list: "list the gallery and the scripts found"
+    case .describe: "print a script's params, or its text with --source"
     case .new: "write a commented starter script"
-    case .types: "the script contract for editors (LuaLS annotations)"
-    case .help: "help for a command; 'help script' for the script contract"
+    case .types: "print the script contract for editors (LuaLS annotations)"
+    case .help: "show help for a command; 'help script' for the script contract"
     }
   }
 

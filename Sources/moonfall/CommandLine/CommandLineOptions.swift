@@ -48,14 +48,14 @@ extension CommandLineOption {
       }
       options.visible = (try LengthText.points(parts[0]), try LengthText.length(parts[1]))
     },
-    .init("--speed", "POINTS", "how far a pass scrolls (a tenth of the viewport)", [.scroll]) {
+    .init("--speed", "POINTS", "points per pass (a tenth of the viewport)", [.scroll]) {
       (options, value) throws(ValueError) in
       let points = try LengthText.length(value)
       guard points > 0 else { throw ValueError("a pass must scroll more than 0 points") }
       options.speed = points
     },
     .init(
-      "--jump", "OFFSET,…", "jump there, in order, instead of down and up", [.scroll],
+      "--jump", "OFFSET,…", "jump to these offsets instead of scrolling down and up", [.scroll],
       isRepeatable: true
     ) { (options, value) throws(ValueError) in
       for offset in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -63,13 +63,13 @@ extension CommandLineOption {
       }
     },
     .init(
-      "--overscan", "POINTS", "space before and after the viewport that counts too", [.scroll]
+      "--overscan", "POINTS", "extra space before and after the viewport", [.scroll]
     ) { (options, value) throws(ValueError) in options.overscan = try LengthText.length(value)
     },
   ]
 
   private static let items: [CommandLineOption] = [
-    .init("--at", "POINTER", "where the items are, as in /photos", reading) { $0.at = $1 },
+    .init("--at", "POINTER", "a pointer to the items, as in /photos", reading) { $0.at = $1 },
     .init(
       "--input", "FORMAT", "the items' format: \(ItemsFormat.names.orListed)", reading
     ) { (options, value) throws(ValueError) in
@@ -87,7 +87,7 @@ extension CommandLineOption {
       options.separator = separator
     },
     .init(
-      "--field", "NAME=OTHER", "take a field from another, or from a /pointer", reading,
+      "--field", "NAME=OTHER", "read a field from another one, or from a /pointer", reading,
       isRepeatable: true
     ) { (options, value) throws(ValueError) in
       do throws(ItemsError) { options.fields.append(try FieldMapping(parsing: value)) } catch {
@@ -102,11 +102,14 @@ extension CommandLineOption {
   private static let output: [CommandLineOption] = [
     format(FrameFormat.self),
     format(RenderFormat.self),
-    .init("--embed", "pictures inside HTML, as they always are in SVG", [.render]) {
+    .init("--embed", "embed pictures in HTML, as always in SVG", [.render]) {
       $0.embeds = true
     },
     format(ScrollReport.Format.self),
-    .init("--output", short: "-o", "FILE", "write there, whole or not at all", writing) {
+    .init(
+      "--output", short: "-o", "FILE", "write to a file, which appears complete or not at all",
+      writing
+    ) {
       (options, value) throws(ValueError) in
       guard !value.isEmpty else {
         throw ValueError("write a file's name, or - for standard output")
@@ -123,7 +126,7 @@ extension CommandLineOption {
 
   private static let preview: [CommandLineOption] = [
     .init(
-      "--port", "NUMBER", "where the page is served (4173, or the next one free); 0 for any",
+      "--port", "NUMBER", "the page's port (4173, or the next free one); 0 for any",
       [.preview]
     ) { (options, value) throws(ValueError) in
       guard let number = Int(value), (0...65_535).contains(number) else {
@@ -137,7 +140,7 @@ extension CommandLineOption {
       "--remote-pictures", "load pictures from other hosts (they see the request)", [.preview]
     ) { $0.showsRemotePictures = true },
     .init(
-      "--against", "SCRIPT", "show a second script beside it; params after it are its own",
+      "--against", "SCRIPT", "show a second script next to it; params after it are its own",
       [.preview]
     ) { $0.against = ($1, []) },
   ]
@@ -155,8 +158,9 @@ extension CommandLineOption {
       }
       options.limits.memory = megabytes << 20
     },
-    .init("--deadline", "SECONDS|none", "time for a load and for a layout (5; preview 1)", running)
-    {
+    .init(
+      "--deadline", "SECONDS|none", "time limit of a load and of a layout (5; preview 1)", running
+    ) {
       (options, value) throws(ValueError) in
       options.setsDeadline = true
       guard value != "none" else {
@@ -168,13 +172,13 @@ extension CommandLineOption {
       }
       options.limits.deadline = seconds
     },
-    .init("--strict", "reading a field that no item has is an error", scripted) {
+    .init("--strict", "make reading a field that no item has an error", scripted) {
       $0.layout.isStrict = true
     },
     .init("--verbose", short: "-v", "show the calls that led to an error", everywhere) {
       $0.isVerbose = true
     },
-    .init("--diagnostics", "FORMAT", "errors as text or json lines", everywhere) {
+    .init("--diagnostics", "FORMAT", "write errors as text or as JSON lines", everywhere) {
       (_, value) throws(ValueError) in
       // `Options.read` has already handled it, before anything can fail.
       guard value == "json" || value == "text" else {

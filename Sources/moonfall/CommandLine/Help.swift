@@ -8,7 +8,7 @@ enum Help {
   static let welcome = """
     Moonfall lays out waterfalls by rules in Lua.
 
-      moonfall new mine.lua                           a script to change
+      moonfall new mine.lua                           write a script to change
       moonfall preview mine.lua                       the wall in the browser, redrawn on every save
       moonfall render mine.lua -o wall.html           a picture of it
 
@@ -24,9 +24,9 @@ enum Help {
 
       ITEMS is a JSON, NDJSON, CSV or TSV file, a folder of pictures, - for standard input, or
       absent: a small built-in set.
-      SCRIPT is a path (with a / or ending in .lua) or a gallery name; a value that ends in .lua is
-      the script too. Scripts are also found in $MOONFALL_SCRIPTS and
-      $XDG_CONFIG_HOME/moonfall/scripts. What the command line sets wins over the script.
+      SCRIPT is a path (with a / or ending in .lua) or a gallery name; any value that ends in .lua is
+      the script. Scripts are also found in $MOONFALL_SCRIPTS and
+      $XDG_CONFIG_HOME/moonfall/scripts. The command line overrides the script.
 
       'moonfall help layout' shows a command's options, 'moonfall help script' the contract.
       Exit codes: 0 done, 64 usage, 65 items invalid, 66 file or script missing,
@@ -47,18 +47,18 @@ enum Help {
 
   private static let checkNotes = """
 
-    SCRIPT is a path or a gallery name. Its functions are called for no, one, two and all items,
-    at widths of 320, 390, 768, 1200 and 1920 points (a strip: heights of 200 to 1200); each layout
-    is made twice, and what is asked about items is asked once more in the reverse order. Of more
-    than 2,000 items the first 2,000 are tried so, and all of them once, at 1200 points.
-    All of this takes at most twice the --deadline (10 seconds). A note says what was not tried by
-    then; the exit code follows from what was found.
-    Errors (exit code 70): what fails, answers out of range, functions that answer one question in
-    two ways. Notes (exit code 0): params that nothing reads, fields that no item has, fields taken
-    as a condition that hold 0 or "", which are true in Lua, heights that ignore their width,
-    functions that answer nothing, that call one argument by the name of another, or that take more
-    than 100 µs a call, columns without a width, lists read at 0, numbers with a decimal comma,
-    headers where no section has a title, pictures taller than their frames.
+    SCRIPT is a path or a gallery name. The check lays out no, one, two and all items at widths
+    of 320, 390, 768, 1200 and 1920 points (a strip: heights of 200 to 1200), makes each layout twice,
+    and asks about items once more in reverse order. With more than 2,000 items, it does this for the
+    first 2,000, and lays out all of them once, at 1200 points.
+    It takes at most twice the --deadline (10 seconds). A note lists what was not tried by then; the
+    exit code follows from the findings.
+    Errors (exit code 70): failures, answers out of range, functions with two answers to one question.
+    Notes (exit code 0): params that nothing reads, fields that no item has, conditions on fields that
+    hold 0 or "" (true in Lua), heights that ignore their width, functions without an answer, parameters
+    in the wrong order, functions that take more than 100 µs a call, columns without a width, lists read
+    at 0, numbers with a decimal comma, headers where no section has a title, pictures taller than their
+    frames.
 
     """
 

@@ -3,7 +3,7 @@ import { element, find } from "./element.js";
 import { many } from "./words.js";
 
 /// The maximum number of messages of a wall.
-const most = 500;
+const maximum = 500;
 
 /// A drawer with a count, for warnings, what scripts printed, and notices from the server.
 export class Messages {
@@ -36,7 +36,8 @@ export class Messages {
     this.show(side, wall);
     const { all } = this.sides.get(side);
     const known = new Set(all.map(reportText));
-    all.push(...messages.filter((message) => !known.has(reportText(message))).slice(0, most - all.length));
+    const added = messages.filter((message) => !known.has(reportText(message)));
+    all.push(...added.slice(0, maximum - all.length));
     this.#draw();
   }
 

@@ -15,11 +15,13 @@ import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { Messages } from "./messages.js";
 import { Pane } from "./pane.js";
+import { showMissingPictures, showSize } from "./panebar.js";
 import { Panels } from "./panels.js";
 import { Settled } from "./settled.js";
 import { Side } from "./side.js";
 import { Status } from "./status.js";
-import { count, duration, fileName, length, many } from "./words.js";
+import { connectOverlays, connectTabs } from "./views.js";
+import { fileName, length, many } from "./words.js";
 
 const address = new Address();
 const status = new Status();
@@ -93,8 +95,8 @@ class Page {
     this.inspector.pinnedCallback = () => {
       if (panels.isNarrow) panels.toggle("inspector", true);
     };
-    this.#toggles();
-    this.#tabs();
+    connectOverlays(this.panes, address);
+    connectTabs(this.panes);
     find("#skip").addEventListener("click", () => {
       const pane = this.pane(find("#stage").dataset.tab);
       (pane.stop ?? pane.scroller.element).focus();
@@ -113,7 +115,7 @@ class Page {
       laid: (pane) => {
         this.handles.get(pane)?.place();
         this.device?.show(pane);
-        this.#size(pane);
+        showSize(pane);
       },
       decorate: (pane) => {
         this.inspector?.decorate(pane);
@@ -139,49 +141,6 @@ class Page {
     this.failures.set(name, new Failure(pane, fileName(script) ?? null));
     pane.showsRemotePictures = known.remotePictures;
     return pane;
-  }
-
-  /// Connects the buttons for overlays with the address.
-  #toggles() {
-    const set = (name, isOn) => {
-      find(`#show-${name}`).setAttribute("aria-pressed", String(isOn));
-      for (const pane of this.panes) {
-        if (name === "pinned") {
-          pane.headings.isPinned = isOn;
-        } else if (isOn) {
-          pane.guides.shows.add(name);
-        } else {
-          pane.guides.shows.delete(name);
-        }
-        pane.pass();
-      }
-    };
-    for (const name of ["columns", "spacing", "order", "pinned"]) {
-      const inAddress = name === "pinned" ? "not-pinned" : name;
-      const isOn = () => address.list("view").has(inAddress) !== (name === "pinned");
-      find(`#show-${name}`).addEventListener("click", () => {
-        address.toggle("view", inAddress, !address.list("view").has(inAddress));
-        set(name, isOn());
-      });
-      set(name, isOn());
-    }
-    for (const pane of this.panes) {
-      pane.scroller.showsActualSize = address.get("zoom") === "actual";
-    }
-  }
-
-  /// In narrow windows, only one of two walls is visible.
-  #tabs() {
-    const tabs = find("#tabs");
-    tabs.hidden = this.panes.length < 2;
-    for (const button of tabs.querySelectorAll("button")) {
-      button.addEventListener("click", () => {
-        for (const other of tabs.querySelectorAll("button")) {
-          other.setAttribute("aria-pressed", String(other === button));
-        }
-        find("#stage").dataset.tab = button.dataset.side;
-      });
-    }
   }
 
   #stateChanged(keys, change) {
@@ -316,45 +275,10 @@ class Page {
     this.#title();
   }
 
-  /// Updates the numbers of the shown wall, which may be a temporary one.
-  #size(pane) {
-    const { facts } = pane.wall;
-    const set = (selector, words) => { find(selector, pane.element).textContent = words; };
-    set(".pane-items", many(facts.count, "item"));
-    set(".pane-size", `${length(facts.size[0])} × ${length(facts.size[1])}`);
-    set(".pane-time", duration((facts.milliseconds?.layout ?? 0) / 1000));
-  }
-
-  /// Returns the notice about pictures that cannot be shown.
   #pictures(pane) {
-    const { remote = 0, outside = 0 } = pane.newest?.pictures ?? {};
-    // Both sides have the same items.
-    const isFirst = pane === this.panes[0];
-    const words = [];
-    // Each in full, and in short for narrow panes.
-    const failed = pane.unpictured.size;
-    if (failed > 0) {
-      words.push([
-        `${many(failed, "picture")} cannot be shown`, `${many(failed, "picture")} failed`]);
-    }
-    if (isFirst && remote > 0 && !known.remotePictures) {
-      const wait = remote === 1 ? "waits" : "wait";
-      words.push([
-        `${many(remote, "picture")} on other hosts ${wait} for --remote-pictures`,
-        `${count(remote)} remote ${wait}`]);
-    }
-    if (isFirst && outside > 0) {
-      words.push([
-        `${many(outside, "picture")} outside the folder left out`,
-        `${count(outside)} left out`]);
-    }
-    const node = find(".pane-pictures", pane.element);
-    const [long, short] = [0, 1].map((length) => words.map((both) => both[length]).join(" · "));
-    if (find(".long", node).textContent === long) return;
-    find(".long", node).textContent = long;
-    find(".short", node).textContent = short;
-    node.title = long;
-    node.hidden = words.length === 0;
+    showMissingPictures(pane, {
+      isFirst: pane === this.panes[0], showsRemotePictures: known.remotePictures,
+    });
   }
 
   #title() {

@@ -5,6 +5,7 @@ import { find } from "./element.js";
 import { Guides } from "./guides.js";
 import { Headings } from "./headings.js";
 import { move, Places } from "./motion.js";
+import { putInOrder } from "./order.js";
 import { Scroller } from "./scroller.js";
 import { length, many } from "./words.js";
 
@@ -167,7 +168,7 @@ export class Pane {
     this.shown = shown;
 
     const boxes = this.headings.show(wall, low - beyond, high + beyond, shift);
-    this.#order(boxes, moved);
+    putInOrder(this.wallElement, shown, boxes, moved);
     this.#look(low, high);
     this.guides.draw(this, low - beyond, high + beyond);
     this.#count();
@@ -187,38 +188,6 @@ export class Pane {
       positions.sort((a, b) => a - b);
     }
     return this.wall.kind(position) === focused.kind;
-  }
-
-  /// Puts cells and headings into reading order, moving as few as possible.
-  #order(boxes, moved) {
-    const nodes = [];
-    const focused = document.activeElement;
-    let next = 0;
-    for (const cell of this.shown) {
-      while (next < boxes.length && boxes[next].first <= cell.position) {
-        nodes.push(boxes[next++].element);
-      }
-      nodes.push(cell.element);
-    }
-    while (next < boxes.length) nodes.push(boxes[next++].element);
-    let greatest = -1;
-    for (const node of nodes) {
-      if (moved.has(node)) continue;
-      if (node.parentNode !== this.wallElement || node.rank < greatest) moved.add(node);
-      else greatest = node.rank;
-    }
-    let previous = null;
-    nodes.forEach((node, rank) => {
-      node.rank = rank;
-      if (moved.has(node)) {
-        insert(
-          this.wallElement, node, previous ? previous.nextSibling : this.wallElement.firstChild);
-      }
-      previous = node;
-    });
-    if (focused !== document.activeElement && focused?.isConnected) {
-      focused.focus({ preventScroll: true });
-    }
   }
 
   /// Shows the cards that are loaded, and requests the others.
@@ -373,11 +342,4 @@ export class Pane {
     this.pass();
     this.hooks.scrolled(this);
   }
-}
-
-function insert(parent, node, before) {
-  if (node === before) return;
-  // Moves a node without losing its focus and animations.
-  if (parent.moveBefore && node.parentNode === parent) parent.moveBefore(node, before);
-  else parent.insertBefore(node, before);
 }
