@@ -113,7 +113,8 @@ let package = Package(
     .target(name: "CPictureFiles", path: "Sources/C/CPictureFiles", cSettings: c),
     // What the addresses of pictures mean, how they are read, and how they are written.
     .target(
-      name: "PictureAddresses", dependencies: ["CPictureFiles", "Platform"], swiftSettings: swift),
+      name: "PictureAddresses", dependencies: ["CPictureFiles", "Platform", "TextOutput"],
+      swiftSettings: swift),
     .target(
       name: "CBuiltInItems", path: "Sources/C/CBuiltInItems", exclude: ["built-in.json"],
       cSettings: c),
@@ -152,7 +153,8 @@ let package = Package(
       ].map { .linkedLibrary($0) }),
 
     .target(
-      name: "Pictures", dependencies: ["PictureAddresses", "Platform"], swiftSettings: swift),
+      name: "Pictures", dependencies: ["PictureAddresses", "Platform", "TextOutput"],
+      swiftSettings: swift),
 
     .target(
       name: "Drawing",
@@ -215,12 +217,16 @@ let package = Package(
     // Random numbers for tests.
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers", swiftSettings: swift),
     // Times work by the processor time of its thread, for tests.
-    .target(name: "ProcessorTime", path: "Tests/Support/ProcessorTime", swiftSettings: swift),
+    .target(
+      name: "ProcessorTime", dependencies: ["CLibrary"], path: "Tests/Support/ProcessorTime",
+      swiftSettings: swift),
     // Temporary folders, and the files of this package, for tests.
     .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: swift),
+    // Sockets, for tests: C hides the differences between systems that Swift's modules show.
+    .target(name: "CSockets", path: "Tests/Support/CSockets", cSettings: c),
     // Programs that are started in folders of their own, for tests.
     .target(
-      name: "Workplaces", dependencies: ["TestFiles"], path: "Tests/Support/Workplaces",
+      name: "Workplaces", dependencies: ["CSockets", "TestFiles"], path: "Tests/Support/Workplaces",
       swiftSettings: swift),
     // Pictures made on purpose, with colour profiles, and files read back, for tests.
     .target(
@@ -237,7 +243,7 @@ let package = Package(
       path: "Tests/Support/ScriptSamples", swiftSettings: swift),
     // A real browser, for tests and the benchmark of the preview.
     .target(
-      name: "Browser", dependencies: ["Workplaces"], path: "Tests/Support/Browser",
+      name: "Browser", dependencies: ["CSockets", "Workplaces"], path: "Tests/Support/Browser",
       swiftSettings: swift),
     .testTarget(
       name: "WaterfallTests",
@@ -288,7 +294,8 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
-      name: "PictureAddressesTests", dependencies: ["PictureAddresses", "TestFiles", "Workplaces"],
+      name: "PictureAddressesTests",
+      dependencies: ["PictureAddresses", "TestFiles", "TextOutput", "Workplaces"],
       swiftSettings: swift),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestFiles", "Workplaces"],
@@ -296,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "PreviewTests",
       dependencies: [
-        "PictureAddresses", "Pictures", "Platform", "Preview", "SeededNumbers", "TestFiles",
-        "Workplaces", "moonfall", "moonfall-pictures",
+        "CSockets", "PictureAddresses", "Pictures", "Platform", "Preview", "SeededNumbers",
+        "TestFiles", "Workplaces", "moonfall", "moonfall-pictures",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -306,7 +313,7 @@ let package = Package(
     .testTarget(
       name: "moonfallTests",
       dependencies: [
-        "Example", "LayoutScripting", "PictureAddresses", "SamplePictures", "TestFiles",
+        "CSockets", "Example", "LayoutScripting", "PictureAddresses", "SamplePictures", "TestFiles",
         "Workplaces", "moonfall", "moonfall-pictures",
       ],
       exclude: ["Fixtures"], swiftSettings: swift),

@@ -1,3 +1,4 @@
+import CBenchmarks
 import CLibrary
 
 /// Times of two ways to do the same work, run in turn, so that changes in the machine's speed
@@ -60,5 +61,46 @@ struct Measurement {
     guard !sorted.isEmpty else { return .nan }
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
+/// The times between the frames that a browser drew.
+struct FrameTimes {
+  /// Milliseconds, ascending.
+  private let sorted: [Double]
+
+  /// Creates times from the milliseconds between consecutive frames.
+  init(_ times: [Double]) { sorted = times.sorted() }
+
+  var count: Int { sorted.count }
+
+  /// The maximum; NaN if there are no frames.
+  var maximum: Double { sorted.last ?? .nan }
+
+  /// Returns the time within which a share of the frames was drawn; NaN if there are no frames.
+  func keptTo(by share: Double) -> Double {
+    guard !sorted.isEmpty else { return .nan }
+    return sorted[min(sorted.count - 1, Int((Double(sorted.count) * share).rounded(.up)) - 1)]
+  }
+}
+
+/// The allocations of a piece of work.
+struct Allocations {
+  /// The number of allocations.
+  let calls: Int
+  /// The number of bytes by which the memory in use grew.
+  let bytes: Int
+
+  /// Whether allocations can be counted on this system.
+  static var canBeCounted: Bool { Allocations(during: {}) != nil }
+
+  /// Runs a piece of work and counts its allocations; returns `nil` if they cannot be counted.
+  init?(during work: () -> Void) {
+    guard bench_count_allocations() else { return nil }
+    work()
+    var (calls, bytes): (Int64, Int64) = (0, 0)
+    bench_stop_counting(&calls, &bytes)
+    self.calls = Int(calls)
+    self.bytes = Int(bytes)
   }
 }

@@ -95,7 +95,7 @@ struct ProcessBenchmark {
         words[0], Array(words.dropFirst()), descriptors: [0: .inherited, 1: .null, 2: .null]
       ).end()
     } catch {
-      throw ProgramError(description: "\(words[0]) cannot be started: \(error.words)")
+      throw ProgramError(description: "\(words[0]) cannot be started: \(error.message)")
     }
     guard end == .exit(0) else {
       throw ProgramError(description: "\(words.joined(separator: " ")) failed")

@@ -1,3 +1,5 @@
+internal import CBuiltInItems
+
 /// The source of items.
 public enum ItemsInput: Sendable {
   /// A file.
@@ -145,4 +147,20 @@ extension Items {
     let document = ItemsDocument(bytes: text, reader: loader.finish())
     return Items(index, document)
   }
+}
+
+extension Items {
+  /// 60 pictures, notes and ads for a small shop that sells prints of cities and landscapes.
+  ///
+  /// Each has `id`, `title`, `width`, `height`, `kind` (`photo`, `note`, `ad`), `topic`, `tags`,
+  /// `date`, `price` and `author`, some have `featured`; none has a picture.
+  public static let builtIn: Items = {
+    let text = built_in_items()
+    let bytes = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
+    do {
+      return try load(.bytes(Array(bytes), name: "built-in.json"), format: .json)
+    } catch {
+      preconditionFailure("the built-in items are valid: \(error)")
+    }
+  }()
 }

@@ -1,3 +1,5 @@
+internal import TextOutput
+
 /// The paths that a picture's address may mean, in the order in which they are tried.
 ///
 /// `a%20b.jpg?v=2` may be a file of that name; as a URL it is `a b.jpg`.

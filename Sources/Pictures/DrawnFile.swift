@@ -14,7 +14,7 @@ struct DrawnFile: ~Copyable {
   private static func call<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(PictureError) -> Result {
-    do throws(SystemError) { return try body() } catch { throw PictureError(error.words) }
+    do throws(SystemError) { return try body() } catch { throw PictureError(error.message) }
   }
 
   /// Reads a range of bytes, all of which must exist.

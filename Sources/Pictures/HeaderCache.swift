@@ -78,7 +78,7 @@ public final class HeaderCache {
     }
     while rest.starts(with: "./".utf8) { rest = rest.dropFirst(2) }
     var key: [UInt8] = []
-    HelperRequest.escape(rest, into: &key)
+    key += HelperRequest.escaped(rest)
     return key
   }
 

@@ -52,7 +52,7 @@ final class HelperPool {
     while round.openCount > 0, failure == nil {
       if let limit, .now >= limit {
         processes.removeAll { !$0.asked.isEmpty }
-        return round.answers.map { $0 ?? .failure(PictureError(HelperProcess.End.silence.words)) }
+        return round.answers.map { $0 ?? .failure(PictureError(HelperProcess.End.silence.message)) }
       }
       start(for: round)
       for process in processes { hand(&round, to: process) }
@@ -113,7 +113,7 @@ final class HelperPool {
       } catch {
         if processes.isEmpty {
           failure = PictureError(
-            "\(program) cannot be started: \(error.words)",
+            "\(program) cannot be started: \(error.message)",
             isHelper: true)
         }
         return
@@ -197,7 +197,7 @@ final class HelperPool {
     if end != .alarm, round.tried.insert(suspect).inserted {
       round.suspects.append(suspect)
     } else {
-      round.answer(suspect, .failure(PictureError(end.words)))
+      round.answer(suspect, .failure(PictureError(end.message)))
     }
   }
 

@@ -61,7 +61,7 @@ final class HelperProcess {
     case silence, alarm, kill, other
 
     /// The message, which follows a picture's name.
-    var words: String {
+    var message: String {
       switch self {
       case .silence, .alarm: "took too long"
       case .kill: "needed too much memory, or ended the picture helper"

@@ -9,7 +9,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package init(code: Int32 = errno) { self.code = code }
 
   /// The system's description, such as `No such file or directory`.
-  package var words: String { String(cString: strerror(code)) }
+  package var message: String { String(cString: strerror(code)) }
 
   /// Throws the error that a function returned, unless it is 0.
   static func check(_ code: Int32) throws(SystemError) {

@@ -115,7 +115,7 @@ final class ChangeFeed: Sendable {
       // With the state that it has, it would ask again at once, and end the next request.
       return (
         contents.waiters.removeFirst().request,
-        .words("Too many pages are waiting for changes.", status: 503)
+        .message("Too many pages are waiting for changes.", status: 503)
       )
     }
     if let (request, answer) = over { request.answer(answer) }
@@ -127,7 +127,9 @@ final class ChangeFeed: Sendable {
       defer { contents.waiters = [] }
       return contents.waiters
     }
-    for waiter in waiters { waiter.request.answer(.words("The preview is closing.", status: 503)) }
+    for waiter in waiters {
+      waiter.request.answer(.message("The preview is closing.", status: 503))
+    }
   }
 
   /// Answers the requests that have waited long enough, and drops those whose clients are gone.

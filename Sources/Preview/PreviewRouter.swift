@@ -75,7 +75,7 @@ final class PreviewRouter: Sendable {
         case .ready, .progress, nil: break
         }
       } end: { reason, wasCheck in
-        failures?.take(end: "\(script): error: \(reason.words)", of: side)
+        failures?.take(end: "\(script): error: \(reason.message)", of: side)
         // Checks whether the next worker works; a crash of the check itself would only repeat.
         if !wasCheck { failures?.check() }
       }
@@ -114,12 +114,12 @@ final class PreviewRouter: Sendable {
   /// Answers a request, now or later.
   func answer(_ request: HTTPRequest) {
     if let words = RequestGuard.refusal(of: request) {
-      return request.answer(.words(words, status: 403))
+      return request.answer(.message(words, status: 403))
     }
     guard gate.admits(request) else { return request.answer(Gate.refusal(of: request)) }
     if let fault = request.fault { return request.answer(.fault(fault)) }
     guard Query.isSound(request.query) else {
-      return request.answer(.words("The address is too long or invalid.", status: 400))
+      return request.answer(.message("The address is too long or invalid.", status: 400))
     }
     guard !request.isTooMuch else {
       return request.answer(.tooMuch)
@@ -140,7 +140,7 @@ final class PreviewRouter: Sendable {
     default:
       guard parts.count == 1, let verb = parts.first.flatMap({ PreviewRequest.Verb(page: $0) })
       else {
-        return request.answer(.words("There is nothing here.", status: 404))
+        return request.answer(.message("There is nothing here.", status: 404))
       }
       askWorker(verb, request)
     }
@@ -160,13 +160,13 @@ final class PreviewRouter: Sendable {
       let generation = query.number("v")
     else {
       return request.answer(
-        .words("A picture has a number, a width, a height and a generation.", status: 404))
+        .message("A picture has a number, a width, a height and a generation.", status: 404))
     }
     do throws(ListedPictures.UnavailableError) {
       let file = try pictures.file(of: index, generation: generation)
       thumbnails.answer(request, file: file, width: width, height: height)
     } catch {
-      request.answer(.words(error.words, status: 404))
+      request.answer(.message(error.message, status: 404))
     }
   }
 }

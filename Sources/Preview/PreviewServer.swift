@@ -45,7 +45,7 @@ public final class PreviewServer: Sendable {
         throw error
       }
     } catch {
-      throw error == .addressInUse ? .portTaken : .system(error.words)
+      throw error == .addressInUse ? .portTaken : .system(error.message)
     }
   }
 

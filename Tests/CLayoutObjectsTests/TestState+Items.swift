@@ -3,7 +3,7 @@ import CLuaHost
 import LuaStates
 
 extension TestState {
-  /// Runs a body while one item is lent, whose only field is a title.
+  /// Runs a body with one item, whose only field is a title.
   func withItem<Result>(_ body: () throws -> Result) rethrows -> Result {
     var items = lo_items()
     items.count = 1

@@ -3,7 +3,7 @@ import FuzzPatterns
 import Testing
 
 /// Compares the pattern functions with Lua's own, which scripts do not get since nothing can stop
-/// them.
+/// LayoutScriptingTests.
 @Suite struct PatternComparisonTests {
   /// Requires that a text returns the same lines in both; returns the lines.
   @discardableResult

@@ -43,7 +43,7 @@ import Waterfall
     let html = try wall.picture(as: .html)
     #expect(html.contains("style=\"width:\(Int(bounds.width))px;height:50px"))
     #expect(html.contains("border-width:0px 0 0 70px") == (bounds.x < 0))
-    // Frames stay those of the container.
+    // Frames are those of the container.
     #expect(wall.layout.contentSize.width == width)
   }
 

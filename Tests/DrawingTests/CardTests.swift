@@ -70,7 +70,7 @@ import Waterfall
     #expect(plain.color.text == "#e8e8e8")
     let own = ItemAppearance(color: "navy", picture: "a.png")
     #expect(Card.set(own, frame: Self.frame, item: item).color.text == "navy")
-    // Of one that cannot be shown nothing is left.
+    // Nothing is left of a picture that cannot be shown.
     var failed = plain
     failed.source = nil
     #expect(failed.color == Palette.color(ofItem: item))
@@ -111,7 +111,7 @@ import Waterfall
 }
 
 extension Card {
-  /// A card with its label set by estimate.
+  /// Returns a card whose label is broken into lines by the estimate.
   static func set(_ appearance: ItemAppearance, frame: Rect, item: Int) -> Card {
     var card = Card(appearance, frame: frame, item: item)
     while let text = card.text {

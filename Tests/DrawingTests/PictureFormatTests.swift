@@ -11,7 +11,7 @@ import Waterfall
 #endif
 
 @Suite struct PictureFormatTests {
-  /// Labels, titles and addresses as an attacker or an unlucky feed writes them.
+  /// Labels, titles and addresses of an attacker or a broken feed.
   static let hostile = [
     "</script><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onload='alert(1)",
     "a & b &lt; c", "\0\u{1}\u{8}\u{FFFE}\u{FFFF}", "\u{202E}evil\u{202C} \u{2066}x", "]]>", "<!--",

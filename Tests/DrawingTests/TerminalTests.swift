@@ -11,7 +11,7 @@ import Testing
     #expect(
       HalfBlocks(width: 2, pixels: Self.red + Self.red + Self.blue + Self.red).text
         == "\(escape)38;2;255;0;0m\(escape)48;2;0;0;255m▀\(escape)48;2;255;0;0m▀\(escape)0m\n")
-    // Below a last row that is alone is the terminal's own colour.
+    // Below a single last row is the terminal's own colour.
     #expect(
       HalfBlocks(width: 1, pixels: Self.blue).text
         == "\(escape)38;2;0;0;255m\(escape)49m▀\(escape)0m\n")

@@ -23,7 +23,7 @@ struct ListedContent: WallContent {
   }
 }
 
-/// A wall of items 100 points high in two columns, 210 points wide, without insets.
+/// Returns a wall of items 100 points high in two columns, 210 points wide, without insets.
 func plainWall(
   _ content: ListedContent, count: Int, order: [Int]? = nil, title: String = "Waterfall"
 ) -> Wall<ListedContent> {

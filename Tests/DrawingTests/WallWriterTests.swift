@@ -5,13 +5,13 @@ import Waterfall
 @testable import Drawing
 
 @Suite struct WallWriterTests {
-  /// Notes how large the chunks are.
+  /// Records the sizes of the chunks.
   final class ChunkSizes: ByteSink {
     var sizes: [Int] = []
     func write(_ bytes: Span<UInt8>) { sizes.append(bytes.count) }
   }
 
-  /// Takes a number of chunks and fails.
+  /// Accepts a number of chunks, then fails.
   final class FullDisk: ByteSink {
     struct Full: Error, Equatable {}
     var room: Int
@@ -22,7 +22,7 @@ import Waterfall
     }
   }
 
-  /// Fails at one item and notes whom it was asked about.
+  /// Fails at one item and records the items that it was asked about.
   final class Failing: WallContent {
     struct Failure: Error, Equatable { var item: Int }
     let failing: Int

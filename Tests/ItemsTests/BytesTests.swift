@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A list of items that is about as long as wanted.
+  /// Returns a list of items with about the given length.
   private func text(length: Int) -> String {
     let item = #"{"id": 1, "title": "Photo of the sea"}"#
     return "[" + Array(repeating: item, count: length / item.count + 1).joined(separator: ",\n")

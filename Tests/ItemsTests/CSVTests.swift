@@ -125,7 +125,7 @@ import Testing
     let items = try CSVTests.table(text)
     #expect(items.fieldNames == ["id", "b,c"])
     #expect(items.count == 1)
-    // A name is a name.
+    // A name is not a pointer.
     #expect(try CSVTests.table("sep=,b\n1,2\n").fieldNames == ["sep=", "b"])
   }
 
@@ -289,7 +289,7 @@ import Testing
           for item in 0..<items.count { _ = items.value(ofField: field, item: item) }
         }
       } catch {
-        // Each fault of the contents is led back to the table.
+        // Each error of the contents is mapped back to the table.
         let hasPlace = error.line != nil || [.empty, .binary, .notUTF8].contains(error.kind)
         #expect(hasPlace, "seed \(seed), round \(round): \(text)\n\(error)")
       }

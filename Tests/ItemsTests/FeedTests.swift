@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 @Suite struct FeedTests {
-  /// What is seen of the first item of an answer.
+  /// The values of the first item of a response.
   struct Case: CustomTestStringConvertible {
     var file: String
     var service: String

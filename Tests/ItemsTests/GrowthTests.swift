@@ -4,7 +4,7 @@ import ProcessorTime
 import Testing
 
 @Suite struct GrowthTests {
-  /// A text that grows with a number.
+  /// Returns a text whose length grows with a number.
   struct Shape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let count: Int
@@ -63,7 +63,7 @@ import Testing
   private func seconds(_ text: String, name: String, fields: [FieldMapping] = []) -> Double {
     let bytes = Array(text.utf8)
     return processorTime(rounds: 3) {
-      // Some are items, others an error.
+      // Some are items, and others an error.
       if let items = try? Items.load(.bytes(bytes, name: name), fields: fields), items.count > 0 {
         _ = items.members(ofItem: 0)
       }
@@ -100,7 +100,7 @@ import Testing
         return processorTime { _ = ItemsFormat(of: part, from: 0) }
       }
     }
-    // The padding that the parser wants is what follows the part.
+    // The text after the part serves as the parser's padding.
     let (short, long) = (guessing(1 << 20), guessing((8 << 20) - 1024))
     #expect(long < 3 * max(short, 0.005), "\(short) s, then \(long) s")
   }

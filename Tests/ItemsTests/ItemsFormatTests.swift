@@ -26,7 +26,7 @@ import Testing
     #expect(items.count == 1)
   }
 
-  /// How a text that is one object is read.
+  /// The ways in which a text that is one object is read.
   struct Alone: Sendable, CustomTestStringConvertible {
     let text: String
     let form: ItemsOrigin.Form

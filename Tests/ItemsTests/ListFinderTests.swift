@@ -120,7 +120,7 @@ import Testing
     #expect(items.origin.otherLists == empties.other)
   }
 
-  /// A document without one list, and the words that say so.
+  /// A document without exactly one list, and its error.
   struct Mistake: Sendable {
     let text: String
     let at: String?

@@ -9,7 +9,7 @@ func load(
     .bytes(Array(text.utf8), name: "items.json"), at: pointer, fields: fields, format: format)
 }
 
-/// The error of loading text.
+/// Returns the error of loading text.
 func loadError(
   _ text: String, at pointer: String? = nil, fields: [FieldMapping] = [], format: ItemsFormat? = nil
 ) -> ItemsError? {
@@ -22,7 +22,7 @@ func loadError(
 }
 
 extension Items {
-  /// The value of a field by its name; `nil` without such a field.
+  /// Returns the value of a field by its name; `nil` without such a field.
   func value(_ name: String, _ item: Int) -> LuaValue? {
     fieldNames.firstIndex(of: name).map { value(ofField: $0, item: item) }
   }

@@ -15,7 +15,7 @@ import Testing
     #"[[{"a": -0.0}], [], [{"a": 123456789012345678901234567890, "b": {"c": {"d": []}}}]]"#,
   ]
 
-  /// What else stands in JSON, and what stands in the way.
+  /// Pieces of JSON, and pieces that break it.
   static let pieces =
     [
       "\"", "\\", "{", "}", "[", "]", ",", ":", "\n", " ", "\0", "\u{1}", "null", "true", "1e999",
@@ -93,7 +93,7 @@ import Testing
       let expected = try? JSONDecoder().decode(JSON.self, from: Data(bytes))
       do throws(ItemsError) {
         let items = try Items.load(.bytes(bytes), format: .json)
-        // Halves of surrogate pairs are repaired here and refused there.
+        // Halves of surrogate pairs are repaired here and rejected by Foundation.
         guard let expected else {
           #expect(text.contains("\\u"), "seed \(seed), round \(round): \(text)")
           continue
@@ -101,7 +101,7 @@ import Testing
         check(items, expected, "seed \(seed), round \(round): \(text)")
       } catch {
         if [.notJSON, .truncated, .notUTF8, .empty].contains(error.kind) {
-          // Foundation lets these through.
+          // Foundation accepts these.
           let isLeniency = error.message == "nothing follows this comma"
           let isAgreed = expected == nil || isLeniency || text.contains("e999")
           #expect(isAgreed, "seed \(seed), round \(round): \(text)\n\(error)")
@@ -127,7 +127,7 @@ import Testing
           #expect(value == .nil, "\(name) in \(comment)")
           continue
         }
-        // Which of two values of one key counts differs from reader to reader.
+        // Readers differ in which value of a duplicate key counts.
         let occurrences = comment.components(separatedBy: "\"\(name)\"").count - 1
         let owners = (0..<items.count).count { items.value(ofField: field, item: $0) != .nil }
         if occurrences > owners { continue }
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// JSON as Foundation reads it.
+/// Reads JSON with Foundation.
 enum JSON: Decodable, Equatable {
   case null, bool(Bool), number(Double), text(String), array([JSON]), object([String: JSON])
 
@@ -172,7 +172,7 @@ enum JSON: Decodable, Equatable {
     }
   }
 
-  /// Whether both are equal, but for keys that one of them has twice.
+  /// Returns whether both are equal, except for duplicate keys.
   func isLike(_ other: JSON) -> Bool {
     switch (self, other) {
     case (.array(let a), .array(let b)):

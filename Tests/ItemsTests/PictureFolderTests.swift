@@ -5,21 +5,22 @@ import TestFiles
 import Testing
 
 @Suite struct PictureFolderTests {
-  /// Says that a picture is as wide as its file is long, and unreadable if that is empty.
+  /// Returns a measurer for which a picture is as wide as its file is long, and unreadable if that
+  /// is empty.
   static func measured(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
     paths.map { path in
       var status = stat()
       let name = (path + [0]).map(CChar.init(bitPattern:))
       let length = stat(name, &status) == 0 ? Int(status.st_size) : 0
       guard length > 0 else {
-        return .failure(UnreadablePicture(words: "the file is empty"))
+        return .failure(UnreadablePicture(message: "the file is empty"))
       }
       return .success(
         PictureFacts(width: length, height: 2, date: length == 3 ? "2024-05-01" : nil))
     }
   }
 
-  /// Says that every picture is a square.
+  /// Returns a measurer for which every picture is a square.
   static func square(_ paths: [[UInt8]]) -> [Result<PictureFacts, UnreadablePicture>] {
     paths.map { _ in .success(PictureFacts(width: 1, height: 1)) }
   }
@@ -107,7 +108,7 @@ import Testing
         Issue.record("no address")
         continue
       }
-      // A browser's way back: without a scheme, query or fragment, percent signs resolved.
+      // The path as browsers read it: without scheme, query and fragment, decoded.
       #expect(!src.utf8.contains { "?#: \n\"<>\\".utf8.contains($0) })
       var bytes: [UInt8] = []
       var rest = Array(src.utf8)[...]
@@ -150,7 +151,7 @@ import Testing
       #expect(pictures.outsideFolderCount == 1 - far.count)
       #expect(pictures.outsidePictureCount == far.count)
       #expect(leftOut.map(\.path) == ["gone.jpg", "loop.jpg"])
-      #expect(leftOut.allSatisfy { $0.words == "this link is broken" })
+      #expect(leftOut.allSatisfy { $0.message == "this link is broken" })
     }
   }
 
@@ -200,7 +201,7 @@ import Testing
     #expect(items.count == 1)
     #expect(items.sections.map(\.title) == [nil])
     #expect(leftOut.map(\.path) == ["a.jpg", "c/d.jpg"])
-    #expect(leftOut.allSatisfy { $0.words == "the file is empty" })
+    #expect(leftOut.allSatisfy { $0.message == "the file is empty" })
     do throws(ItemsError) {
       _ = try listed.items(isStrict: true, measuredBy: PictureFolderTests.measured)
       Issue.record("no error")
@@ -212,7 +213,7 @@ import Testing
       paths.map { _ in .success(PictureFacts(width: 0, height: -1)) }
     }
     #expect(none.count == 0 && all.count == 3)
-    #expect(all.first?.words == "the picture is 0 × -1 pixels")
+    #expect(all.first?.message == "the picture is 0 × -1 pixels")
   }
 
   @Test("A path that is not a folder is an error, and so is a pointer")

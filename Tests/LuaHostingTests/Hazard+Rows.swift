@@ -1,10 +1,10 @@
 import LuaHosting
 
 extension Hazard {
-  /// What hostile scripts try against the host, by row.
+  /// The attacks of hostile scripts on the host, by row.
   ///
-  /// Rows 18–20, 24, 27 and 29 concern the contract of layout scripts; `LayoutScriptTests` has
-  /// them.
+  /// Rows 18–20, 24, 27 and 29 concern the contract of layout scripts and are in
+  /// LayoutScriptingTests.
   static let rows: [Hazard] = [
     // An endless loop.
     Hazard(1, "while true do end", .deadline),

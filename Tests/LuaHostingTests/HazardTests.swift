@@ -3,8 +3,8 @@ import LuaHosting
 import Synchronization
 import Testing
 
-/// What hostile scripts try, row by row: the process survives, memory stays within the limit, and
-/// control returns within 0.2 seconds of the deadline.
+/// The attacks of hostile scripts, row by row: the process survives, memory stays within the limit,
+/// and control returns within 0.2 seconds of the deadline.
 @Suite(.serialized) struct HazardTests {
   @Test("Every row ends as expected, within time and memory", arguments: Hazard.rows)
   func row(hazard: Hazard) {

@@ -1,10 +1,11 @@
 import Foundation
 import TestFiles
 import Testing
+import TextOutput
 
 @testable import PictureAddresses
 
-/// What texts mean in a folder, and what a page writes for them.
+/// The meaning of texts in a folder, and their addresses in a page.
 @Suite struct PictureScopeTests {
   private let folder: TestFolder
 
@@ -14,7 +15,7 @@ import Testing
     PictureScope(folder: folder.bytes("in/"), allowsOutside: allowsOutside, isEncoded: isEncoded)
   }
 
-  /// A URL as browsers read it: the file's path, after percent signs are resolved.
+  /// Returns a URL as browsers read it: the file's path, after percent signs are resolved.
   private func file(of url: String, page: String) -> [UInt8] {
     let path = Array(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     var names = page.utf8.split(separator: UInt8(ascii: "/")).dropLast().map { Array($0) }
@@ -136,7 +137,7 @@ import Testing
     let picture = try #require(scope().picture(at: text))
     #expect(picture == .outside)
     #expect(PageFolder(of: nil).url(of: picture) == nil)
-    // With leave to read it, it is a file that is outside, or none.
+    // With permission, it is a file outside, or a missing one.
     switch scope(allowsOutside: true).picture(at: text) {
     case .file(let file)?: #expect(file.isOutside)
     case .missing?: break

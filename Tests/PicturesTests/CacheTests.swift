@@ -18,7 +18,7 @@ import Testing
     let first = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: first)[0].get().width == 4)
     first.save()
-    // No helper is there to be asked.
+    // There is no helper to ask.
     let missing = PictureHelper(program: "\(folder.path)/none")
     let second = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try missing.headers(of: [path], cache: second)[0].get().width == 4)
@@ -26,7 +26,7 @@ import Testing
     let third = HeaderCache(scope: PictureScope(folder: Array(folder.path.utf8)), in: caches)
     #expect(try PictureHelper.built().headers(of: [path], cache: third)[0].get().width == 5)
     third.save()
-    // Another spelling of the folder, and another file: what is known stays known.
+    // Another spelling of the folder, and another file: cached headers stay valid.
     let other = try folder.file("b.jpg", TestPicture.jpegHeader(width: 6, height: 3))
     let fourth = HeaderCache(
       scope: PictureScope(folder: Array("\(folder.path)/.".utf8)), in: caches)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// Colours of files of all kinds in thumbnails, which every output is made of.
+/// The colours of files of all kinds in thumbnails, from which every output is made.
 @Suite struct ColorTests {
   private static let colors = [
     [30, 30, 30], [0, 0, 255], [255, 255, 255], [255, 0, 0], [0, 255, 0], [201, 99, 52],
@@ -20,10 +20,10 @@ import Testing
 
   private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// The middle pixel of a file's thumbnail, which is a little smaller.
+  /// Returns the middle pixel of a file's thumbnail, which is a little smaller.
   private func seen(_ name: String, side: Int = 11) throws -> [Int] {
     let request = ThumbnailRequest(path: Array(path(name).utf8), width: side, height: side)
-    let url = try helper.thumbnails(of: [request])[0].get()
+    let url = try helper.thumbnails(of: [request])[0].get().url
     return try Pixels(url: url).middle
   }
 
@@ -57,7 +57,7 @@ import Testing
       let name = String(format.name.prefix { $0 != "[" })
       let right = profile.sRGB(color) + [255]
       let seen = try seen(name)
-      // What JPEG lost is spread by a steep curve.
+      // A steep curve amplifies the losses of JPEG.
       #expect(
         isNear(seen, right, within: format.tolerance + (profile.name == "odd" ? 3 : 1)),
         "\(color): \(seen), not \(right)")
@@ -146,7 +146,7 @@ import Testing
       #expect(
         isNear(tagged, [grey, grey, grey, 255], within: 3), "\(name): \(tagged), not \(grey)")
     }
-    // One that is for other samples counts as none.
+    // A profile for other samples is ignored.
     try #require(
       writePicture(of: inks, to: path("b.jpg[Q=98]"), isInk: true, profile: Profile.odd.bytes))
     #expect(isNear(try seen("b.jpg"), plain + [255], within: 3))
@@ -227,7 +227,7 @@ import Testing
     let png = PNG(.colorWithAlpha, size: 64) { x, _ in x < 32 ? [255, 0, 0, 255] : [0, 255, 0, 0] }
     _ = try folder.file("a.png", png.bytes)
     let request = ThumbnailRequest(path: Array(path("a.png").utf8), width: 9, height: 9)
-    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get())
+    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get().url)
     for x in 0..<9 where pixels[x, 4][3] > 20 {
       #expect(isNear(pixels[x, 4].dropLast(), [255, 0, 0], within: 2), "\(pixels[x, 4])")
     }
@@ -240,7 +240,7 @@ import Testing
     let png = PNG(.color, size: size) { x, _ in x < size / 2 ? [255, 0, 0] : [0, 0, 255] }
     _ = try folder.file("a.png", png.bytes)
     let request = ThumbnailRequest(path: Array(path("a.png").utf8), width: 32, height: 32)
-    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get())
+    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get().url)
     #expect(isNear(pixels[13, 16], [255, 0, 0, 255], within: 3))
     #expect(isNear(pixels[18, 16], [0, 0, 255, 255], within: 3))
   }
@@ -254,7 +254,7 @@ import Testing
     }
     _ = try folder.file("a.png", png.bytes)
     let request = ThumbnailRequest(path: Array(path("a.png").utf8), width: 64, height: 64)
-    let url = try helper.thumbnails(of: [request])[0].get()
+    let url = try helper.thumbnails(of: [request])[0].get().url
     #expect(url.hasPrefix(isNoisy ? "data:image/jpeg;" : "data:image/png;"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct DrawingTests {
-  /// A drawing whose every tile is drawn from the whole text.
+  /// Returns a drawing of which every tile is drawn from the whole text.
   private func drawing(
     _ svg: String, width: Int, height: Int, rows: Int = 32_000, columns: Int = 32_000,
     in folder: TestFolder
@@ -56,7 +56,7 @@ import Testing
     let folder = try TestFolder()
     let helper = PictureHelper.built()
     let svg = shapes(300, seed: seed)
-    // At one pixel a point, and at one and a half.
+    // With one pixel per point, and with one and a half.
     for size in [300, 450] {
       let file = try emptyFile(in: folder)
       let whole = try helper.pixels(
@@ -65,7 +65,7 @@ import Testing
         of: drawing(svg, width: size, height: size, rows: 37, columns: 53, in: folder), by: file)
       #expect(whole.width == size && whole.height == size)
       #expect(Set(whole.bytes).count > 20)
-      // Cairo rounds the edges of a shape that it cuts off in another way, here and there.
+      // Cairo sometimes rounds the edges of a clipped shape differently.
       let differences = zip(whole.bytes, tiled.bytes).map { abs(Int($0) - Int($1)) }
       #expect(differences.count == 3 * size * size)
       #expect(differences.allSatisfy { $0 <= 8 }, "seed \(seed)")
@@ -92,7 +92,7 @@ import Testing
       try expectWhole(Data(contentsOf: URL(fileURLWithPath: file)))
       return try helper.thumbnails(of: [
         ThumbnailRequest(path: Array(file.utf8), width: width, height: height)
-      ])[0].get()
+      ])[0].get().url
     }
     #expect(urls[0].hasPrefix("data:image/") && urls[0] == urls[1])
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct HelperPoolTests {
-  /// A stand-in for the helper: it says its name, and then does what the shell's lines say.
+  /// Returns a substitute for the helper: it writes its first line, and then runs shell commands.
   private func pool(_ text: String, size: Int = 1) -> HelperPool {
     HelperPool(
       program: "/bin/sh", arguments: ["-c", "echo moonfall-pictures 1\n" + text], size: size)

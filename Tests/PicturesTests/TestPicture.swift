@@ -3,9 +3,9 @@ import TestFiles
 
 @testable import Pictures
 
-/// Pictures made on purpose.
+/// Sample pictures.
 enum TestPicture {
-  /// The header of a JPEG, and no more: so much is enough for a size.
+  /// Returns the header of a JPEG, which is enough for a size.
   static func jpegHeader(width: Int, height: Int, orientation: UInt8? = nil) -> [UInt8] {
     func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
     var bytes: [UInt8] = [0xFF, 0xD8]
@@ -33,7 +33,7 @@ enum TestPicture {
       + [0x3B]
   }()
 
-  /// A drawing in two colours.
+  /// Returns a drawing in two colours.
   static func svg(width: Int, height: Int) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
@@ -51,7 +51,7 @@ extension TestFolder {
 }
 
 extension PictureHelper {
-  /// The helper that was built beside the tests.
+  /// Returns the built helper, next to the tests.
   static func built() -> PictureHelper { PictureHelper(program: builtProgram) }
 
   static let builtProgram = URL(fileURLWithPath: CommandLine.arguments[0])

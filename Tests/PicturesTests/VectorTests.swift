@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// SVG drawings as designers' programs write them, measured and drawn.
+/// SVG drawings as design programs write them, measured and drawn.
 @Suite struct VectorTests {
   private static let start = "<svg xmlns=\"http://www.w3.org/2000/svg\""
   private static let blue = "<rect width=\"100%\" height=\"100%\" fill=\"#0000ff\"/></svg>"
@@ -16,14 +16,14 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// The size of a drawing and its middle pixel, or why there is none.
+  /// Returns the size of a drawing and its middle pixel.
   private func look(
     _ bytes: [UInt8], width: Int = 30, height: Int = 20, named name: String = "a.svg"
   ) throws -> (size: [Double], middle: [Int]) {
     let path = try folder.file(name, bytes)
     let header = try helper.headers(of: [path])[0].get()
     let request = ThumbnailRequest(path: path, width: width, height: height)
-    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get())
+    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get().url)
     return ([header.width, header.height], pixels.middle)
   }
 
@@ -133,7 +133,7 @@ import Testing
       """
     let path = try folder.file("a.svg", Array(text.utf8))
     let request = ThumbnailRequest(path: path, width: 192, height: 96)
-    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get())
+    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get().url)
     #expect(pixels.width == 192 && pixels.height == 96)
     #expect(pixels[94, 94] == [255, 0, 0, 255])
     #expect(pixels[98, 46] == [0, 0, 255, 255] && pixels[190, 2] == [0, 0, 255, 255])
@@ -149,7 +149,7 @@ import Testing
       """
     let path = try folder.file("a.svg", Array(text.utf8))
     let request = ThumbnailRequest(path: path, width: 200, height: 200)
-    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get())
+    let pixels = try Pixels(url: helper.thumbnails(of: [request])[0].get().url)
     #expect(pixels.width == 200 && pixels.height == 200)
     for (x, y) in [(1, 1), (198, 198), (1, 198), (198, 1)] {
       #expect(pixels[x, y] == [0, 255, 0, 255])
@@ -213,9 +213,9 @@ import Testing
     #expect(fault.message.hasPrefix(words), "\(fault.message)")
   }
 
-  // MARK: Packing
+  // MARK: Compression
 
-  /// Packs text as gzip does, without making it shorter.
+  /// Wraps text in gzip format without compressing it.
   private static func packed(_ text: String) -> [UInt8] { stored(Array(text.utf8)) }
 
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
@@ -225,7 +225,7 @@ import Testing
     return gzip(block, of: bytes.count, check: check(bytes))
   }
 
-  /// Packs a drawing that begins, followed by spaces without end.
+  /// Compresses the start of a drawing, followed by endless spaces.
   private static func packedSpaces(megabytes: Int) -> [UInt8] {
     // A block of fixed codes: a space, and then copies of 258 bytes from one before.
     var bits: [UInt8] = []

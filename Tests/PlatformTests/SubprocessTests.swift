@@ -149,7 +149,7 @@ import Workplaces
       return text.hasSuffix("\n")
     }
     #expect(unlink(mark) == 0)
-    // Otherwise it stays a zombie, which tests of how processes end would find.
+    // Otherwise it stays a zombie, which other tests would find.
     let process = try #require(pid_t(text.dropLast()))
     #expect(waitpid(process, nil, 0) == process)
   }
@@ -180,6 +180,6 @@ import Workplaces
       try Subprocess("/nowhere/program", descriptors: [0: .socket])
     }
     #expect(error == SystemError.noSuchFile)
-    #expect(error?.words == "No such file or directory")
+    #expect(error?.message == "No such file or directory")
   }
 }

@@ -3,9 +3,9 @@ import Testing
 import Workplaces
 
 extension PreviewPageTests {
-  /// What the page computes by itself, beside the plainest way to compute it.
+  /// The page's own algorithms, compared with the simplest ones.
   @Suite struct AlgorithmTests {
-    /// Runs JavaScript that answers what is wrong, if anything; `random` gives numbers below 1.
+    /// Runs JavaScript that returns an error, if there is one; `random` returns numbers below 1.
     private func check(_ script: String) throws {
       try Preview(in: Workplace(), []).show { page in
         try page.settled()
@@ -42,7 +42,7 @@ extension PreviewPageTests {
             }
             const query = new VisibleQuery(frames, axis);
             for (let look = 0; look < 40; look++) {
-              // Often from edge to edge, where frames only touch.
+              // Often from edge to edge, so that frames only touch.
               const edge = () => {
                 const at = 4 * Math.floor(random() * count) + axis;
                 return count > 0 && random() < 0.5 ? frames[at] + frames[at + 2]

@@ -4,7 +4,7 @@ import Testing
 import Workplaces
 
 extension PreviewPageTests {
-  /// What the other tests rely on.
+  /// The features of the browser driver that the other tests rely on.
   @Suite struct BrowserTests {
     @Test("A tab runs scripts, has focus and keys, and reports errors and requests")
     func tab() throws {
@@ -27,7 +27,7 @@ extension PreviewPageTests {
       #expect(try !tab.value(media, as: Bool.self))
       #expect(throws: BrowserError.self) { try tab.wait(for: "false", limit: 0.1) }
       #expect(throws: BrowserError.self) { try tab.run("throw new Error('as meant')") }
-      // Where nobody listens any more.
+      // A port where nobody listens any more.
       let nobody = "http://127.0.0.1:\(try Listener().port)/x"
       try tab.run("console.error('as meant'); return fetch('\(nobody)').catch(() => 0)")
       #expect(try browser.complaints().contains { $0.contains("as meant") })
@@ -49,11 +49,11 @@ extension PreviewPageTests {
       let (running, folder) = try open()
       #expect(running.count > 3)
       #expect(access(folder, F_OK) != 0)
-      // The one that waits for crashes notices the end by itself.
+      // The crash handler notices the end by itself.
       try wait { running.allSatisfy { kill($0, 0) != 0 || isZombie($0) } }
     }
 
-    /// The processes whose words contain a folder's path.
+    /// Returns the processes whose arguments contain a folder's path.
     private func processes(of folder: String) throws -> [Int32] {
       try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { entry in
         guard let number = Int32(entry),
@@ -65,7 +65,7 @@ extension PreviewPageTests {
       }
     }
 
-    /// Whether a process has ended and only waits for somebody to take note of it.
+    /// Returns whether a process is a zombie.
     private func isZombie(_ process: Int32) -> Bool {
       guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/stat"),
         let bytes = try? file.readToEnd()

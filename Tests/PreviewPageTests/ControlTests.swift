@@ -168,14 +168,14 @@ extension PreviewPageTests {
 }
 
 extension Page {
-  /// Exports what is shown and takes the file out of the folder of downloads.
+  /// Exports the shown wall, and moves the file out of the download folder.
   fileprivate func download(_ format: String) throws -> Data {
     let folder = tab.browser.downloads
     try tab.click("#export-\(format)")
     let end = ContinuousClock.now + .seconds(60)
     while .now < end {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      // Unfinished ones end otherwise.
+      // Unfinished downloads have another ending.
       if let name = names.first(where: { $0.hasSuffix(".\(format)") }) {
         let file = folder.appendingPathComponent(name)
         defer { try? FileManager.default.removeItem(at: file) }

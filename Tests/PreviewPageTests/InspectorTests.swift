@@ -24,7 +24,7 @@ extension PreviewPageTests {
         )
         try page.tab.point(atX: corner[0] + 20, y: corner[1] + 20)
         let inspector = "document.querySelector('#inspector').innerText"
-        // The page's name of it, what the worker knows, the script's function, a field of its own.
+        // The page's name for it, the worker's facts, the script's function, its own field.
         for words in ["Item number 2", "i2", "script: height", "photo"] {
           try page.tab.wait(for: inspector, as: String.self) { $0.contains(words) }
         }

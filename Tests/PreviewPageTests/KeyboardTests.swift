@@ -4,7 +4,7 @@ import Workplaces
 
 extension PreviewPageTests {
   @Suite struct KeyboardTests {
-    /// The item of the cell that has the focus, 0 for none.
+    /// The item of the focused cell; 0 for none.
     private static let focused =
       "Number(document.activeElement?.closest('.cell')?.dataset.item ?? 0)"
 
@@ -26,7 +26,7 @@ extension PreviewPageTests {
         // The first row from the start to the end, and no further.
         #expect(try items(.right, 4) == [2, 3, 4, 4])
         #expect(try items(.left, 2) == [3, 2])
-        // Down and up again in one column, of which all are seen.
+        // Down and up again in one column, with all items visible.
         let column = try layout.items(belowItem: 2, count: 8)
         try #require(column.count == 8)
         #expect(try items(.down, 8) == column)
@@ -37,7 +37,7 @@ extension PreviewPageTests {
         try page.scroll(y: 0)
         #expect(try page.tab.value(Self.focused) == item)
         #expect(try items(.down, 1) == [column[6]])
-        // Whatever it leads to is in view.
+        // The target is visible.
         try page.tab.press(.end)
         #expect(try page.tab.value(Self.focused) == 300)
         try page.settled()
@@ -89,7 +89,7 @@ extension PreviewPageTests {
           }))
           """)
         #expect(!cells.isEmpty)
-        // In reading order, which a reader follows.
+        // In the reading order of screen readers.
         #expect(cells.map(\.item) == cells.map(\.item).sorted())
         for cell in cells {
           #expect(cell.label?.contains("Item number \(cell.item)") == true)

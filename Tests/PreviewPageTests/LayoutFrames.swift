@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// The frames that `moonfall layout` gives, by item from 1.
+/// The frames of `moonfall layout`, by item from 1.
 struct LayoutFrames {
   private struct Layout: Decodable {
     struct Item: Decodable {
@@ -17,7 +17,7 @@ struct LayoutFrames {
 
   let frames: [Int: Page.Frame]
 
-  /// Reads what `layout` wrote.
+  /// Reads the output of `layout`.
   init(_ json: String) throws {
     let items = try JSONDecoder().decode(Layout.self, from: Data(json.utf8)).items
     frames = Dictionary(
@@ -26,22 +26,22 @@ struct LayoutFrames {
       })
   }
 
-  /// Calls `layout`.
+  /// Runs `layout`.
   init(in workplace: Workplace, _ arguments: [String]) throws {
     let outcome = try workplace.moonfall(["layout"] + arguments)
     try #require(outcome.code == 0, "\(outcome.errors)")
     try self.init(outcome.output)
   }
 
-  /// The items below one in its column, from the top.
+  /// Returns the items below one in its column, from the top.
   func items(belowItem item: Int, count: Int) throws -> [Int] {
     let first = try #require(frames[item])
     return frames.filter { $0.value.x == first.x && $0.value.y > first.y }
       .sorted { $0.value.y < $1.value.y }.prefix(count).map(\.key)
   }
 
-  /// Expects that a pane has a cell for each frame in view, and that all cells are where these
-  /// frames are: browsers count in 64ths of a pixel.
+  /// Expects that a pane has a cell for each visible frame, and that all cells are at these
+  /// frames; browsers round to 64ths of a pixel.
   func expect(on page: Page, side: String = "a", zoom: Double = 1) throws {
     let sight = try page.sight(side: side)
     var worst = (distance: 0.0, item: 0)

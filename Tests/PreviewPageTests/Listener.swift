@@ -1,9 +1,9 @@
 import Browser
 import Foundation
 
-/// A host that answers nothing by itself, and knows whether it was asked.
+/// A host that records requests and answers none by itself.
 final class Listener {
-  /// A request with a connection that waits for its answer.
+  /// A request whose connection waits for a response.
   final class Request {
     /// The request line and the fields.
     let head: String
@@ -12,7 +12,7 @@ final class Listener {
     fileprivate init(_ descriptor: Int32) throws {
       self.descriptor = descriptor
       var bytes = [UInt8](repeating: 0, count: 16_384)
-      // A request of a browser comes in one piece.
+      // A browser sends a request in one piece.
       let count = recv(descriptor, &bytes, bytes.count, 0)
       head = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
@@ -55,7 +55,7 @@ final class Listener {
 
   deinit { close(descriptor) }
 
-  /// The next request; `nil` when none comes in time.
+  /// Returns the next request; `nil` if none arrives in time.
   func request(within seconds: Double) throws -> Request? {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard Foundation.poll(&poll, 1, Int32(seconds * 1000)) > 0 else { return nil }

@@ -15,7 +15,7 @@ extension PreviewPageTests {
       try Preview(in: workplace, arguments).show { page in
         try page.tab.prefer(["prefers-reduced-motion": preference])
         try page.settled()
-        // The most animations that ran in any frame.
+        // The maximum number of animations in any frame.
         try page.tab.run(
           """
           window.most = 0;
@@ -29,7 +29,7 @@ extension PreviewPageTests {
           """)
         try page.settles { try workplace.write(SampleItems.columns(3), to: "mine.lua") }
         if isMoving { try page.tab.wait(for: "window.most > 3") }
-        // In the end all are where they belong.
+        // In the end, all cells are at their positions.
         try page.tab.wait(
           for: "document.getAnimations().every((animation) => animation.playState !== 'running')")
         try LayoutFrames(in: workplace, arguments).expect(on: page)

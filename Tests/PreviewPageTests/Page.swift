@@ -3,7 +3,7 @@ import Foundation
 
 /// The preview's page in a tab.
 struct Page {
-  /// What went wrong, with what the page showed then.
+  /// An error, with the contents of the page.
   struct Failure: Error, CustomStringConvertible {
     let error: any Error
     let page: String?
@@ -23,7 +23,7 @@ struct Page {
     var width: Double
     var height: Double
 
-    /// The greatest difference of two edges or sizes.
+    /// Returns the maximum difference of two edges or sizes.
     func distance(to other: Frame) -> Double {
       max(
         abs(x - other.x), abs(y - other.y), abs(width - other.width), abs(height - other.height))
@@ -35,10 +35,10 @@ struct Page {
     }
   }
 
-  /// What a pane shows of a wall.
+  /// The visible cells of a pane.
   struct Sight: Decodable {
     var cells: [Cell]
-    /// The scroll container's inside, seen from the wall's top left.
+    /// The scroll container's inside, relative to the wall's top left.
     var view: Frame
     /// The wall's size.
     var wall: Frame
@@ -46,7 +46,7 @@ struct Page {
 
   let tab: Tab
 
-  /// Text of the page for whoever reads of a failed test.
+  /// Returns the page's text, for the report of a failed test.
   func words() throws -> String {
     try tab.value(
       """
@@ -59,8 +59,8 @@ struct Page {
 
   /// Waits until the page shows all of its walls.
   ///
-  /// - Parameter before: What this gave for other walls.
-  /// - Returns: The walls that are shown.
+  /// - Parameter before: The result for the previous walls.
+  /// - Returns: The shown walls.
   /// - Throws: `BrowserError`.
   @discardableResult
   func settled(after before: String? = nil) throws -> String {
@@ -69,14 +69,14 @@ struct Page {
     }
   }
 
-  /// Waits until the page shows other walls than before something was done.
+  /// Does something, and waits until the page shows new walls.
   func settles(_ act: () throws -> Void) throws {
     let before = try settled()
     try act()
     try settled(after: before)
   }
 
-  /// What a pane shows.
+  /// Returns what a pane shows.
   func sight(side: String = "a") throws -> Sight {
     try tab.run(
       """
@@ -111,16 +111,16 @@ struct Page {
     try settled()
   }
 
-  /// The number that a pane shows under a name, without the marks between thousands.
+  /// Returns the number with a name in a pane's bar, without separators of thousands.
   func count(_ name: String, side: String = "a") throws -> Int? {
     let text: String = try tab.value(
       "document.querySelector('[data-side=\(side)] [data-count=\(name)]').textContent")
     return Int(text.filter(\.isNumber))
   }
 
-  // MARK: Words
+  // MARK: Texts
 
-  /// What the overlay over the wall says; `nil` when there is none.
+  /// Returns the text of the error overlay; `nil` if there is none.
   func failure(side: String = "a") throws -> String? {
     try tab.run(
       """
@@ -129,7 +129,7 @@ struct Page {
       """, side, as: String?.self)
   }
 
-  /// Waits until the overlay says something.
+  /// Waits until the error overlay contains a text.
   func awaitFailure(_ words: String, side: String = "a") throws {
     try tab.wait(
       for: """
@@ -141,13 +141,13 @@ struct Page {
     ) { $0.contains(words) }
   }
 
-  /// All that the page says.
+  /// Returns all texts of the page.
   func text() throws -> String { try tab.value("document.body.innerText") }
 
   // MARK: Controls
 
-  /// Sets a control as people do: its value, then it is told of it; of a choice, the one is
-  /// clicked.
+  /// Sets a control as a user does: sets its value, then sends its events; for a choice, the button
+  /// is clicked.
   func set(_ name: String, to value: String) throws {
     try tab.run(
       """
@@ -163,7 +163,7 @@ struct Page {
       """, name, value)
   }
 
-  /// The value of a control; `nil` where there is none.
+  /// Returns the value of a control; `nil` if there is none.
   func value(_ name: String) throws -> String? {
     try tab.run(
       "return document.querySelector(`[name=\"${CSS.escape(arguments[0])}\"]`)?.value ?? null",

@@ -142,7 +142,7 @@ extension PreviewPageTests {
       try Preview(in: workplace, arguments).show(isAlone: false) { page in
         let request = try #require(try host.request(within: 60))
         #expect(request.head.hasPrefix("GET /far.svg "))
-        // It learns of the picture, and of nothing else.
+        // It receives only the request for the picture.
         #expect(!request.head.lowercased().contains("referer"))
         try request.answer(SamplePicture.drawing(width: 30, height: 20), type: "image/svg+xml")
         try page.settled()

@@ -7,10 +7,10 @@ extension Preview {
   ///
   /// - Parameters:
   ///   - query: The page's state.
-  ///   - failures: What pages may complain about, and nothing else: parts of the words.
-  ///   - isAlone: Whether no other host may be asked.
-  ///   - look: What is done with the page.
-  /// - Throws: `Page.Failure` for what looking throws.
+  ///   - failures: Parts of the error messages that pages may report.
+  ///   - isAlone: Whether requests to other hosts are errors.
+  ///   - look: Uses the page.
+  /// - Throws: `Page.Failure` for an error in `look`.
   func show(
     _ query: String = "", failures: [String] = [], isAlone: Bool = true,
     _ look: (Page) throws -> Void

@@ -5,7 +5,7 @@ import Workplaces
 
 /// The page of `moonfall preview` in a real browser.
 ///
-/// All of it shares one browser, and one test runs at a time: a machine of two cores would be
+/// All tests share one browser and run one at a time: on two cores, parallel tests would be
 /// slower with more.
 @Suite(.serialized, .browser) struct PreviewPageTests {}
 
@@ -19,7 +19,7 @@ struct BrowserTrait: SuiteTrait, TestScoping {
     let driver = try Driver()
     let browser = try Browser(driver)
     try await Self.$browser.withValue(browser) { try await function() }
-    // Until here it must not end.
+    // It must not end before this.
     withExtendedLifetime(driver) {}
   }
 }

@@ -5,11 +5,11 @@ import Workplaces
 
 extension PreviewPageTests {
   @Suite struct ReloadTests {
-    /// How an editor saves.
+    /// The way in which an editor saves.
     enum Save: CaseIterable {
       /// The file is emptied and written again.
       case truncates
-      /// Another file is written and takes its place.
+      /// Another file is written and replaces it.
       case replaces
 
       func callAsFunction(_ text: String, to name: String, in workplace: Workplace) throws {
@@ -44,7 +44,7 @@ extension PreviewPageTests {
         ]
         for (name, text) in saves {
           try page.settles { try save(text, to: name, in: workplace) }
-          // Where the writer is kept waiting between the two steps, the empty file is seen first.
+          // If the writer is delayed between the two steps, the empty file is noticed first.
           var walls = try page.settled()
           while try page.failure() != nil { walls = try page.settled(after: walls) }
           try LayoutFrames(in: workplace, arguments).expect(on: page)
@@ -65,7 +65,7 @@ extension PreviewPageTests {
         #expect(try page.value("p.caption") == "120")
         let set = arguments + ["--param", "caption=120"]
         try LayoutFrames(in: workplace, set).expect(on: page)
-        // A text of that name is another param.
+        // A text param with that name is a different param.
         let text = other.replacingOccurrences(
           of: #"name = "caption", default = 40, min = 0, max = 200, step = 10"#,
           with: #"name = "caption", default = "none""#
@@ -113,7 +113,7 @@ extension PreviewPageTests {
         try page.tab.wait(
           for: "new URLSearchParams(location.search).get('item')", as: String?.self
         ) { $0 == "170" }
-        // The pinned one need not be the one that was held in its place.
+        // The pinned item need not be the anchor.
         #expect(abs(try top(of: 170) - before) < 300)
       }
     }

@@ -11,10 +11,10 @@ extension PreviewPageTests {
         "items.ndjson": SampleItems.lines(60), "mine.lua": SampleItems.columns(4),
       ])
       let arguments = ["items.ndjson", "mine.lua", "--width", "800"]
-      // One that nobody takes meanwhile: the system gives none of these to those who ask for any.
+      // A port that nobody takes meanwhile: the system does not assign these to port 0.
       let port = "\(Int.random(in: 20_000..<32_000))"
       let preview = try Preview(in: workplace, arguments + ["--port", port])
-      // The browser has many names for a server that is gone.
+      // The browser has several messages for a server that is gone.
       try preview.show(failures: ["net::ERR_"]) { page in
         try page.settled()
         _ = try preview.end(by: SIGKILL)
@@ -24,7 +24,7 @@ extension PreviewPageTests {
           again = try Preview(in: workplace, arguments + ["--port", port])
         }
         try LayoutFrames(in: workplace, arguments).expect(on: page)
-        // And it goes on as before.
+        // And it works as before.
         try page.settles { try workplace.write(SampleItems.columns(5), to: "mine.lua") }
         try LayoutFrames(in: workplace, arguments).expect(on: page)
         #expect(try again?.end(by: SIGINT).code == 130)

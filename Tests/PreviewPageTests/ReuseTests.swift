@@ -32,7 +32,7 @@ extension PreviewPageTests {
           let recycled = try #require(try page.count("recycled"))
           #expect(try page.count("shown") == shown)
           #expect(created + reused - recycled == shown)
-          // Every cell is one that was made, for all are of one kind.
+          // Every cell was created for this kind, because there is only one.
           #expect(created == most)
           #expect(
             try page.tab.value("document.querySelectorAll('.cell').length", as: Int.self) <= created
@@ -56,8 +56,8 @@ extension PreviewPageTests {
         let near = "--visible=\(sight.view.y - 1000),\(sight.view.height + 2000)"
         let frames = try LayoutFrames(in: workplace, arguments + [near]).frames
         let end = try #require(frames[100_000])
-        // Browsers count so far down in half points, so these are compared with each other. A wall
-        // that counts on from cell to cell would be off by more.
+        // So far down, browsers round to half points, so cells are compared with each other. A wall
+        // that adds up from cell to cell would be off by more.
         for cell in sight.cells {
           let frame = try #require(frames[cell.item])
           let moved = Page.Frame(

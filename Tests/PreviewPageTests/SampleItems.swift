@@ -1,6 +1,6 @@
-/// Items made on purpose, as files.
+/// Files of sample items.
 enum SampleItems {
-  /// Items of mixed proportions, a line each.
+  /// Items of mixed proportions, one on each line.
   static func lines(_ count: Int) -> String {
     var text = ""
     for item in 1...count {
@@ -11,7 +11,7 @@ enum SampleItems {
     return text
   }
 
-  /// Two sections, of which the first has a title.
+  /// Returns two sections; the first has a title.
   static func sections(_ count: Int) -> String {
     let items = lines(count).split(separator: "\n")
     let (first, second) = (items.prefix(count / 2), items.dropFirst(count / 2))
@@ -46,6 +46,6 @@ enum SampleItems {
     }
     """
 
-  /// A script with so many columns.
+  /// Returns a script with the given number of columns.
   static func columns(_ count: Int) -> String { "return { columns = \(count) }" }
 }

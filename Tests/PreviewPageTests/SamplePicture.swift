@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pictures made on purpose.
+/// Sample pictures.
 enum SamplePicture {
   /// A JPEG of 32 × 16 whose left half is red and whose right half is blue, and whose header says
   /// that it is seen turned: red at the top.
@@ -21,7 +21,7 @@ enum SamplePicture {
     EQMRAD8AigJxolANFA3/2Q==
     """
 
-  /// A drawing in two colours.
+  /// Returns a drawing in two colours.
   static func drawing(width: Int, height: Int) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
@@ -29,7 +29,7 @@ enum SamplePicture {
     """
   }
 
-  /// An item whose picture is at a port of this machine, which is another host to a page.
+  /// Returns an item whose picture is at a port of this machine, which is another host for a page.
   static func items(at port: UInt16) -> String {
     #"[{"title": "Far", "src": "http://127.0.0.1:\#(port)/far.svg", "width": 30, "height": 20}]"#
   }

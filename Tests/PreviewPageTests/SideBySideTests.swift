@@ -30,7 +30,7 @@ extension PreviewPageTests {
             try page.tab.wait(for: "/\\d/.test(document.querySelector('\(selector)')?.textContent)")
           }
         }
-        // A save of one leaves the other as it is.
+        // Saving one does not affect the other.
         try page.settles { try workplace.write(SampleItems.columns(2), to: "b.lua") }
         try a.expect(on: page)
         try LayoutFrames(in: workplace, common + ["b.lua"]).expect(on: page, side: "b")

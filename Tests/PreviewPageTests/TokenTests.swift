@@ -82,7 +82,7 @@ extension PreviewPageTests {
         try page.tab.wait(
           for: "document.querySelector('#connection .words').textContent", as: String.self
         ) { $0 == "Restarted: open the address that the preview printed" }
-        // The address opened in this browser lets the page in again.
+        // Opening the address in this browser gives access again.
         try page.tab.run("return fetch('/?token=\(again.token)').then((answer) => answer.status)")
         try page.tab.wait(
           for: "document.querySelector('#connection .words').textContent", as: String.self

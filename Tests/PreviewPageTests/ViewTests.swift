@@ -33,7 +33,7 @@ extension PreviewPageTests {
       let workplace = try Self.workplace()
       try Preview(in: workplace, Self.arguments).show { page in
         try page.settles { try workplace.write(SampleItems.columns(3), to: "mine.lua") }
-        // The same once more is no other version.
+        // Saving the same text again makes no new version.
         try workplace.write(SampleItems.columns(3), to: "mine.lua")
         try page.settles { try page.set("width", to: "500") }
         let narrow = ["items.ndjson", "--width", "500"]
@@ -61,7 +61,7 @@ extension PreviewPageTests {
         try page.settles {
           try page.tab.drag(fromX: edge[0], y: edge[1], toX: edge[0] - 100, y: edge[1])
         }
-        // A wall in the middle of its room moves at both edges.
+        // A centred wall moves at both edges.
         let inAddress = "new URLSearchParams(location.search).get('width')"
         try page.tab.wait(for: inAddress, as: String?.self) { $0 == "600" }
         try page.tab.wait(for: "document.querySelector('[name=width]').value === '600'")
@@ -138,7 +138,7 @@ extension PreviewPageTests {
       try Preview(in: workplace, Self.arguments).show { page in
         try page.tab.prefer(["prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"])
         try page.settled()
-        // As WCAG counts, for text on plain grounds outside of the wall.
+        // By WCAG, for text on plain backgrounds outside the wall.
         let faint: [Faint] = try page.tab.run(
           """
           const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

@@ -42,7 +42,7 @@ import Testing
     for client in clients { client.ask("/changes?after=\(serial)") }
     let answers = try clients.map { try $0.answer() }
     let turnedAway = answers.count { $0.status == 503 }
-    // All that arrive within the second that any of them waits.
+    // All requests that arrive within a second of the first one.
     #expect((1...6).contains(turnedAway))
     #expect(answers.count { $0.status == 200 && $0.text.contains(serial) } == 70 - turnedAway)
     for client in clients.prefix(3) { client.ask("/changes?after=\(serial)") }

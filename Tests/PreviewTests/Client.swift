@@ -1,7 +1,8 @@
+import CSockets
 import Foundation
 import Testing
 
-/// A connection, on which any bytes can be sent.
+/// An HTTP connection that can send any bytes.
 final class Client {
   struct Answer {
     var status: Int
@@ -10,54 +11,29 @@ final class Client {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// The server closed the connection, or did not say anything in a minute.
+  /// The server closed the connection, or sent nothing for a minute.
   struct NoAnswer: Error {}
 
   let descriptor: Int32
   private let port: Int
-  /// What it sends that lets it in; `nil` for nothing.
+  /// The cookie that gives access; `nil` for none.
   private let cookie: String?
   private var inbox: [UInt8] = []
 
   init(port: Int, cookie: String? = nil, buffer: Int32? = nil) throws {
     self.port = port
     self.cookie = cookie
-    #if canImport(Glibc)
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
-    // A worker that has it too would keep it open.
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    if var buffer {
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
-    }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    try #require(status == 0)
+    descriptor = sockets_connect(UInt16(port), buffer ?? 0)
+    try #require(descriptor >= 0)
   }
 
   deinit { close(descriptor) }
 
-  /// Sends what the server takes.
+  /// Sends as many bytes as the server accepts.
   func send(_ bytes: some Sequence<UInt8>) {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
-      #if canImport(Glibc)
-        let flags = Int32(MSG_NOSIGNAL)
-      #else
-        let flags: Int32 = 0
-      #endif
-      let count = rest.withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
-      }
+      let count = rest.withUnsafeBytes { sockets_send(descriptor, $0.baseAddress, $0.count, true) }
       guard count > 0 else { return }
       rest.removeFirst(count)
     }
@@ -65,7 +41,7 @@ final class Client {
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  /// Sends a request, as a browser would, with a host where none is given, and the cookie.
+  /// Sends a request as a browser would, with the cookie, and with a host unless one is given.
   func ask(_ target: String, method: String = "GET", headers: [String] = []) {
     let hasHost = headers.contains { $0.lowercased().hasPrefix("host:") }
     let all =
@@ -74,7 +50,7 @@ final class Client {
     send("\(method) \(target) HTTP/1.1\r\n" + all.map { "\($0)\r\n" }.joined() + "\r\n")
   }
 
-  /// Says that nothing more is sent.
+  /// Closes the sending side.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads a single byte, if there is one.
@@ -87,7 +63,7 @@ final class Client {
     return count == 1 || count < 0 && errno == EAGAIN
   }
 
-  /// Reads the next answer; one to HEAD tells a length and has no body.
+  /// Reads the next response; one to HEAD has a length and no body.
   func answer(hasBody: Bool = true) throws -> Answer {
     let blank = Array("\r\n\r\n".utf8)
     var end = 0
@@ -114,13 +90,13 @@ final class Client {
       status: try #require(Int(words[1])), headers: headers, body: Array(inbox[end..<end + length]))
   }
 
-  /// Whether the server has closed the connection, or will in a minute.
+  /// Returns whether the server has closed the connection, or does within a minute.
   func isClosed() throws -> Bool {
     while try read() {}
     return true
   }
 
-  /// Whether nothing is to be read.
+  /// Whether there is nothing to read.
   var isSilent: Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) == 0

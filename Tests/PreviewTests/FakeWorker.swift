@@ -2,14 +2,15 @@ import Foundation
 
 @testable import Preview
 
-/// A stand-in for the worker, in the shell: says what it was asked, and does what the query names.
+/// A substitute for the worker, a shell script: repeats its requests, and does what the query
+/// names.
 enum FakeWorker {
-  /// The bytes of a large answer, more than the system holds for a client that reads nothing.
+  /// The bytes of a large response, more than the system buffers for a client that reads nothing.
   static let bigCount = 800_000
-  /// What it ends with when it is asked to leave.
+  /// Its exit code after SIGTERM.
   private static let unresponsiveCode: Int32 = 7
 
-  /// A program that answers each request with nothing, once it has done something in the shell.
+  /// Returns a program that runs some shell commands, then answers each request with nothing.
   static func program(doing body: String) -> PreviewOptions.WorkerProgram {
     let script = """
       IFS="$(printf '\\t')"
@@ -21,8 +22,8 @@ enum FakeWorker {
     return .init(path: "/bin/bash", before: ["-c", script, "worker"])
   }
 
-  /// The program, which says what is to be watched, each with its letter, and the items' folder and
-  /// pictures.
+  /// Returns the program, which reports the paths to watch, each with its letter, and the items'
+  /// folder and pictures.
   static func program(files: [String] = [], pictures: [String] = []) -> PreviewOptions.WorkerProgram
   {
     func event(_ kind: String, _ parts: [String], after first: String = "") -> String {
@@ -34,7 +35,7 @@ enum FakeWorker {
         printf '%s\(text)' "$first" >&3
         """
     }
-    // The items' generation stands before the pictures.
+    // The items' generation precedes the pictures.
     let events =
       (files.isEmpty ? [] : [event("files", files)])
       + (pictures.isEmpty ? [] : [event("pictures", [""] + pictures, after: "$items")])

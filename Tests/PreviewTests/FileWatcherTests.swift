@@ -20,7 +20,7 @@ import Workplaces
     try folder.write("a", to: "photos/a.jpg")
     try FileManager.default.createDirectory(
       atPath: "\(path)/probe", withIntermediateDirectories: true)
-    // So that nothing seems to have been written since the worker was asked.
+    // So that no file seems to have been written after the request to the worker.
     usleep(50_000)
     server = try TestServer(
       worker: FakeWorker.program(
@@ -31,8 +31,8 @@ import Workplaces
         pictures: ["\(path)/photos/", "\(path)/photos/a.jpg", ""]),
       sides: ["a", "b"])
     _ = try server.get("/wall?side=a")
-    // The first look tells nothing, so it has to be over before anything is changed; all folders
-    // and pictures have theirs together.
+    // The first look reports nothing, so it must be over before anything is changed; all folders
+    // and pictures are looked at together.
     usleep(300_000)
     let items = try server.state().items
     for number in 0..<6 where try server.state().items == items {
@@ -67,7 +67,7 @@ import Workplaces
       try file.write(contentsOf: Data("-- more".utf8))
       try file.close()
     }
-    // As most editors do it.
+    // As most editors do.
     try checkScript {
       try folder.write("return { }", to: "new")
       #expect(rename("\(folder.path)/new", "\(folder.path)/mine.lua") == 0)
@@ -110,7 +110,7 @@ import Workplaces
       try folder.write("new", to: "\(name)~")
       #expect(rename("\(folder.path)/\(name)~", "\(folder.path)/\(name)") == 0)
     }
-    // A turn of the folders, and the looks until one has settled, are over long before.
+    // One rotation of the folders, and the looks until a file is stable, take much less time.
     usleep(1_000_000)
     #expect(try server.state().serial == before.serial)
     try checkItems { #expect(mkdir("\(folder.path)/photos/more", 0o700) == 0) }
@@ -140,7 +140,7 @@ import Workplaces
   }
 }
 
-/// A watched file that can be looked at in the midst of an expectation.
+/// A watched file that can be looked at inside an expectation.
 private final class Watched {
   private var file: WatchedFile
 

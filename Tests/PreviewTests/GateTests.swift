@@ -8,7 +8,7 @@ import Testing
 
   init() throws { server = try TestServer() }
 
-  /// Asks without the token, unless the headers have it.
+  /// Sends a request without the token, unless the headers have it.
   private func ask(
     _ target: String, method: String = "GET", _ headers: [String] = []
   ) throws -> Client.Answer {
@@ -51,7 +51,7 @@ import Testing
     ]
     for other in others where other != token {
       #expect(try ask("/?token=\(other.replacing(" ", with: "+"))").status == 403, "\(other)")
-      // White space around a cookie's value is no part of it.
+      // White space around a cookie's value is not part of it.
       guard !other.hasPrefix(" ") else { continue }
       #expect(try ask("/", ["Cookie: moonfall-token=\(other)"]).status == 403, "\(other)")
     }
@@ -80,7 +80,7 @@ import Testing
           + "HttpOnly; SameSite=Strict")
     }
     #expect(try ask("/?width=1&token=\(server.token)").headers["location"] == "/?width=1")
-    // An old address of a browser that is let in.
+    // An old address in a browser that has access.
     let old = try server.get("/?token=\(PreviewToken().text)&width=1")
     #expect(old.status == 303 && old.headers["location"] == "/?width=1")
   }

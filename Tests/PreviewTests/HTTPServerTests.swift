@@ -72,7 +72,7 @@ import Workplaces
     for name in ["content-length", "content-type", "content-disposition", "cache-control"] {
       #expect(head.headers[name] == whole.headers[name], "\(name)")
     }
-    // No body is in the way of the next answer.
+    // No body precedes the next response.
     client.ask("/wall?side=a&next")
     #expect(try client.answer().text == "a wall side=a&next")
   }
@@ -111,7 +111,7 @@ import Workplaces
     for (target, header) in [("/", text), ("/?\(text)", "")] {
       let client = try server.connect()
       client.ask(target, headers: ["X-Long: \(header)"])
-      // What was sent after the refusal may take it away on its way.
+      // Bytes sent after the refusal may discard it.
       if let answer = try? client.answer() { #expect([414, 431].contains(answer.status)) }
       #expect(try client.isClosed())
     }
@@ -186,7 +186,7 @@ import Workplaces
     let client = try server.connect()
     client.ask("/changes?after=\(serial)")
     client.finish()
-    // Longer than the server takes to look after those who wait.
+    // Longer than the server's interval for checking waiting requests.
     usleep(700_000)
     #expect(client.isSilent)
     try folder.write("return {}", to: "mine.lua")
@@ -226,7 +226,7 @@ import Workplaces
     for client in slow { client.send("GET / HTTP/1.1\r\nHost: 127") }
     #expect(try server.get("/").status == 200)
     for client in slow { #expect(try client.isClosed()) }
-    // Nor is the second one on a connection.
+    // Nor is the second request on a connection.
     let second = try server.connect()
     second.ask("/")
     #expect(try second.answer().status == 200)
@@ -242,7 +242,7 @@ import Workplaces
     let slow = try server.connect(buffer: 4096)
     slow.ask("/wall?side=a&big")
     try wait { try server.get("/").status == 503 }
-    // The answer waits now.
+    // Now the response is waiting.
     try wait {
       try #require(slow.takeByte())
       return try server.get("/").status == 200
@@ -281,7 +281,7 @@ import Workplaces
     for client in slow { client.ask("/wall?side=a&big") }
     for _ in 0..<20 { #expect(try server.get("/").status == 200) }
     #expect(try server.get("/wall?side=a").text == "a wall side=a")
-    // What they ask for, they get.
+    // They get what they request.
     for client in [slow[0], slow[189]] {
       #expect(try client.answer().body.count == FakeWorker.bigCount)
     }
@@ -321,13 +321,13 @@ import Workplaces
     held.ask("/changes?after=\(serial)")
     let asking = try #require(try server?.connect())
     asking.ask("/wall?side=a&hang")
-    // So that it is in the worker's hands.
+    // So that the worker has started it.
     try wait { try server?.get("/").status == 200 }
     server = nil
     #expect(try idle.isClosed())
     #expect(try held.isClosed())
     #expect(try asking.isClosed())
-    // Another test may have it for a moment.
+    // Another test may use it for a moment.
     try wait {
       do throws(PreviewError) {
         _ = try PreviewServer(

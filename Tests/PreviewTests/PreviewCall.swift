@@ -3,7 +3,7 @@ import Platform
 import TestFiles
 import Testing
 
-/// A call of `moonfall preview` in a folder, which has a place for temporary files, `tmp`.
+/// A call of `moonfall preview` in a folder, which has a folder for temporary files, `tmp`.
 final class PreviewCall {
   private let child: Subprocess
   private let socket: ChildSocket
@@ -29,7 +29,7 @@ final class PreviewCall {
     process = try #require(line().flatMap { pid_t($0) })
   }
 
-  /// The next line of standard output, `nil` after the last one.
+  /// Returns the next line of standard output; `nil` after the last one.
   func line() throws -> String? {
     while true {
       if let end = inbox.firstIndex(of: 10) {
@@ -42,7 +42,7 @@ final class PreviewCall {
     }
   }
 
-  /// What stands on standard error.
+  /// The contents of standard error.
   var errors: String {
     (try? String(contentsOfFile: "\(folder)/errors", encoding: .utf8)) ?? ""
   }

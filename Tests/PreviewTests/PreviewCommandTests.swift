@@ -11,7 +11,7 @@ import Workplaces
 
   init() throws { folder = try TestFolder() }
 
-  /// A call that serves, and its port, which was free a moment before.
+  /// Starts a preview on a port that was free a moment before.
   private func serve(
     _ arguments: [String], input: String = ""
   ) throws -> (call: PreviewCall, port: Int, cookie: String) {
@@ -96,7 +96,7 @@ import Workplaces
       let words = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ")
       let token = cookie.dropFirst("moonfall-token=".count)
       #expect(words.dropFirst() == ["1", "http://127.0.0.1:\(port)/?token=\(token)\n"])
-      // One that nobody waits for keeps its number.
+      // A process that is not waited for keeps its number.
       let opener = try #require(pid_t(words[0]))
       try wait { kill(opener, 0) == -1 }
       withExtendedLifetime(call) {}

@@ -9,8 +9,8 @@ import Testing
     func fails() async {
       await #expect(processExitsWith: .success) {
         let descriptors: Range<Int32> = 0..<256
-        // A thread that goes on has its bell, which is two sockets. Of other files the test runner
-        // opens and closes some meanwhile.
+        // A thread that keeps running has a waker, which is two sockets. Other files are opened and
+        // closed by the test runner meanwhile.
         func openSockets() -> Int {
           descriptors.count { descriptor in
             var status = stat()
@@ -20,7 +20,7 @@ import Testing
         let files = descriptors.count { fcntl($0, F_GETFD) >= 0 }
         let sockets = openSockets()
         var failures = 0
-        // Less each time, for a limit that the server cannot raise goes down only.
+        // The limit decreases each time, because it can only be lowered.
         for spare in (0..<24).reversed() {
           var limit = rlimit()
           limit.rlim_max = rlim_t(files + spare)
@@ -32,7 +32,7 @@ import Testing
           if (try? PreviewServer(options)) == nil { failures += 1 }
           #expect(openSockets() == sockets, "with room for \(spare) files")
         }
-        // The first ones do not fail, and the others each a step earlier.
+        // The first ones do not fail, and each later one fails a step earlier.
         #expect(failures > 12 && failures < 24)
       }
     }

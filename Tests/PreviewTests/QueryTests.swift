@@ -22,7 +22,7 @@ import Testing
       ("a=%FF", "'%FF' is not UTF-8 text"), ("a=%00", "'%00' is not UTF-8 text"),
     ])
   func faults(text: String, words: String) {
-    #expect(throws: Query.Fault(words: words)) { try Query(reading: text) }
+    #expect(throws: Query.ParsingError(message: words)) { try Query(reading: text) }
     #expect(Query("\(text)&b=c")["b"] == "c")
   }
 

@@ -8,10 +8,10 @@ import Testing
 final class TestServer {
   let server: PreviewServer
   let port: Int
-  /// What lets clients in.
+  /// The token.
   let token: String
 
-  /// The built helper; it lies beside the tests.
+  /// The built helper, next to the tests.
   static let pictureHelper = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("moonfall-pictures").path
 
@@ -41,14 +41,14 @@ final class TestServer {
     try Client(port: port, cookie: cookie, buffer: buffer)
   }
 
-  /// Asks on a connection of its own.
+  /// Sends a request on a connection of its own.
   func get(_ target: String, headers: [String] = []) throws -> Client.Answer {
     let client = try connect()
     client.ask(target, headers: headers)
     return try client.answer()
   }
 
-  /// The state that the page is told.
+  /// The state for the page.
   struct State: Decodable {
     struct Side: Decodable, Equatable {
       let side: String
@@ -90,7 +90,7 @@ final class TestServer {
     return state
   }
 
-  /// The words of what is wrong.
+  /// Returns the messages of the errors in a response.
   static func words(_ answer: Client.Answer) throws -> [String] {
     struct Errors: Decodable {
       struct Diagnostic: Decodable {

@@ -13,7 +13,7 @@ import Workplaces
   private let outside: TestFolder
   private let server: TestServer
 
-  /// What the items list, by index.
+  /// The pictures of the items, by index.
   private static let names = [
     "a.svg", "", "none.svg", "link.svg", "../OUTSIDE/b.svg", "broken.svg", "sub", "in.svg",
   ]
@@ -31,7 +31,7 @@ import Workplaces
     #expect(mkdir("\(folder.path)/sub", 0o700) == 0)
     #expect(symlink("\(outside.path)/b.svg", "\(folder.path)/link.svg") == 0)
     #expect(symlink("a.svg", "\(folder.path)/in.svg") == 0)
-    // So that nothing seems to have been written since the worker was asked.
+    // So that no file seems to have been written after the request to the worker.
     usleep(50_000)
     let (base, other) = (folder.path, outside.path)
     let paths = Self.names.map { name in
@@ -56,7 +56,7 @@ import Workplaces
     #expect(answer.headers["cache-control"] == "private, max-age=31536000, immutable")
     #expect(answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(try get(0).body == answer.body)
-    // A link inside of the folder is the file itself.
+    // A link inside the folder is the file itself.
     #expect(try get(7).body == answer.body)
     #expect(try get(0, "width=999999999&height=0").status == 200)
   }
@@ -99,7 +99,7 @@ import Workplaces
 
   @Test("A picture that is replaced by a link during requests never comes from outside")
   func swapped() throws {
-    // Thumbnails are at most as large as the picture, so the answer tells which one it is. With all
+    // Thumbnails are at most as large as the picture, so the response identifies it. With all
     // but one pixel transparent, they are PNGs.
     func write(_ width: UInt8, _ height: UInt8, to path: String) throws {
       let head = Array("GIF89a".utf8) + [width, 0, height, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -202,19 +202,4 @@ import Workplaces
     let removed = cache[keys[999]]
     #expect(removed == nil && cache.byteCount < count)
   }
-}
-
-@Suite struct DataURLTests {
-  @Test(
-    "Base 64 of any length is decoded",
-    arguments: [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYmFy", "foobar")])
-  func decodes(text: String, bytes: String) {
-    let url = DataURL("data:image/png;base64,\(text)")
-    #expect(url?.bytes == Array(bytes.utf8) && url?.type == "image/png")
-  }
-
-  @Test(
-    "Other URLs are rejected",
-    arguments: ["", "data:", "data:image/png,Zg==", "data:;base64,Z*", "http://a;base64,Zg=="])
-  func others(url: String) { #expect(DataURL(url) == nil) }
 }

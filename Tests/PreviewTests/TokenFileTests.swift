@@ -39,7 +39,7 @@ import Testing
       (["XDG_RUNTIME_DIR": "run", "XDG_STATE_HOME": "state"], "run/moonfall/token"),
       (["XDG_STATE_HOME": "state/a/b", "HOME": "home"], "state/a/b/moonfall/token"),
       (["HOME": "home"], "home/.local/state/moonfall/token"),
-      // A session's folder is not made.
+      // A session's folder is not created.
       (["XDG_RUNTIME_DIR": "none", "HOME": "home"], "home/.local/state/moonfall/token"),
     ])
   func places(variables: [String: String], path: String) throws {
@@ -97,7 +97,7 @@ import Testing
     let new = try #require(token())
     #expect(new != known)
     #expect(token() == new && mode(file) == 0o600)
-    // What a link led to is left alone.
+    // The target of a link is left alone.
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "\(known.text)\n")
   }
 

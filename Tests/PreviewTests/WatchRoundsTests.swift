@@ -29,11 +29,11 @@ import Testing
     func reports(_ looks: Int) -> [FileWatcher.Report] {
       (0..<looks).compactMap { _ in rounds.look() }
     }
-    // The first report is that there are other files.
+    // The first report is that the files differ.
     #expect(reports(100).map(\.hasNewItems) == [false])
     try folder.write("ab", to: "1999")
     #expect(reports(100).map(\.hasNewItems) == [true])
-    // To watch them anew tells nothing new of them.
+    // Watching the same files again reports no changes.
     rounds.watch([:], paths, since: FileTime(seconds: 0, nanoseconds: 0))
     #expect(reports(100).map(\.hasNewItems) == [false])
   }

@@ -64,7 +64,7 @@ import Workplaces
     let server = try TestServer(worker: program)
     let hanging = try server.connect()
     hanging.ask("/wall?side=a&hang")
-    // The page is there all the time.
+    // The page is available all the time.
     #expect(try server.get("/").status == 200)
     let answer = try hanging.answer()
     #expect(answer.status == 502)
@@ -120,7 +120,7 @@ import Workplaces
     for number in 1...5 {
       gone.append(try server.connect())
       gone.last?.ask("/wall?side=a&n=\(number)")
-      // The server has taken note of it when it answers the next one on another connection.
+      // The server has noticed it when it answers the next request on another connection.
       #expect(try server.get("/").status == 200)
     }
     gone.append(try server.connect())

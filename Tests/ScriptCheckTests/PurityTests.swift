@@ -98,7 +98,7 @@ import Testing
           + "return widths end }",
         ["2: error: in heights for item 1 “a”: gives 1, and 2 in the next layout; "]
       ),
-      // What grows with each layout is told of `begin`, not of those that read it.
+      // A state that grows with each layout is reported for `begin`, not for its readers.
       (
         "local all = {}\nreturn { begin = function() all[#all + 1] = 1 return { n = #all } end,\n"
           + "insets = function(section, layout) return layout.state.n end,\n"
@@ -122,15 +122,15 @@ import Testing
   @Test(
     "Functions that only look impure are accepted",
     arguments: [
-      // `begin` is asked once a layout, and random numbers begin anew.
+      // `begin` is asked once for each layout, and random numbers start again.
       "return { begin = function() return math.random() end, "
         + "height = function(item, width, layout) return layout.state * 100 end }",
       "return { begin = function() local t = {} for i = 1, 3 do t[i] = math.random() end return t "
         + "end, height = function(item, width, layout) return layout.state[2] * width end }",
-      // A cache is kept, and seen in no answer.
+      // A cache affects no answer.
       "local cache = {} return { height = function(item, width) local key = item.index .. ' ' .. "
         + "width cache[key] = cache[key] or width / item.index return cache[key] end }",
-      // A column depends on what was placed before, a height on the width, a picture on the frame.
+      // A column depends on earlier items, a height on the width, a picture on the frame.
       "return { column = function(item, columns) return columns:shortest() end, "
         + "columns = function(section) return section.width // 100 end }",
       "return { columns = '1fr 2fr', picture = function(item, width, height) return height / 2 end, "
@@ -142,7 +142,7 @@ import Testing
       "local memo = setmetatable({}, { __index = function(t, k) rawset(t, k, k * 2) return t[k] end })"
         + " return { begin = function() return { memo = memo, [{}] = 1, [{}] = 2 } end, "
         + "height = function(item, w, layout) return layout.state.memo[item.index] + w end }",
-      // What `layout` shows is that of the section, also of those before the last.
+      // `layout` has the values of the section, also for earlier sections.
       "return { group = 'topic', label = function(i, layout) return layout.column_width end, "
         + "columns = function(section) return section.index == 1 and '1fr 2fr' or 2 end }",
       "return { group = 'topic', height = function(i, w, layout) return layout.column_width end, "

@@ -5,9 +5,10 @@ import Testing
 @testable import LayoutScripting
 @testable import ScriptCheck
 
-/// What a check finds, each as its place and its words: "3: error: in height for item 1 “a”: …".
+/// Returns the findings of a check, each as its line and message: "3: error: in height for item 1
+/// “a”: …".
 ///
-/// No function is slow, however slow the machine is, unless it is asked for.
+/// No function counts as slow, however slow the machine is, unless requested.
 func findings(
   _ text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init(),
   deadline: Double? = 5, slowest: Double = .infinity
@@ -23,7 +24,7 @@ func findings(
 }
 
 @Suite struct ScriptCheckTests {
-  // MARK: What fails
+  // MARK: Failures
 
   @Test(
     "A failure in any trial is an error, with its circumstances if it does not always happen",
@@ -181,7 +182,7 @@ func findings(
       return { height = function(item, width)
         local s = 0 for i = 1, 150000 do s = s + i % 7 end return width end }
       """
-    // Each layout ends in time, and all of them would take far longer than they may.
+    // Each layout ends in time, but all of them would take far longer than the limit.
     // Other programs make a layout slower, never faster.
     let seconds = try (0..<3).map { _ in
       let start = ContinuousClock.now
@@ -193,7 +194,7 @@ func findings(
     let isOver = found.contains {
       $0.contains("incomplete: the check ended at its limit of ") && $0.contains("; not tried: ")
     }
-    // On a machine with much else to do a layout may be late all the same.
+    // On a busy machine, a layout may still be late.
     #expect(isOver || found.contains { $0.contains("ran longer") }, "\(found)")
   }
 
@@ -225,7 +226,7 @@ func findings(
     #expect(try findings("return { header = function(s) return s.count end }", items) == [])
   }
 
-  // MARK: What is sound
+  // MARK: Valid scripts
 
   @Test(
     "The gallery has no errors or notes", arguments: GallerySamples.names, [0, 1, 20])

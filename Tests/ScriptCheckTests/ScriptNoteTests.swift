@@ -25,7 +25,7 @@ import Testing
         "params = { { name = 'wide', default = 1 } }, height = function(item, w, layout)\n"
           + "local p = layout.params return item.index + w end", ["1 wide"]
       ),
-      // However it is read, it is read.
+      // Every way of reading a param counts.
       (
         "params = { { name = 'a', default = 1 } },\n"
           + "spacing = function(s, layout) return layout.params['a'] end", []
@@ -91,12 +91,12 @@ import Testing
             + "read item.data.zigzag if that is what you mean",
         ])
     #expect(try findings("return { height = function(i) return i.data.rating or 4 end }") == [])
-    // The fourth item alone has it.
+    // Only the fourth item has it.
     #expect(
       try findings(
         "return { height = function(item) return item.price or 4 end }",
         ItemList([:], [:], [:], ["price": 3])) == [])
-    // Of no items none has a field.
+    // Without items, no field exists.
     #expect(
       try findings("return { begin = function(l, i) return i[1] and i[1].rating end }", ItemList())
         == [])
@@ -118,7 +118,7 @@ import Testing
       ("if item.note then return 2 end", "note is \"\""),
       ("return #(item.note or 'long') + 1", "note is \"\""),
       ("local wide = item.note and 2 return wide", "note is \"\""),
-      // What is compared, is no flag, or holds nothing of that kind.
+      // Compared fields, flags, and fields without such values are not noted.
       ("if item.featured == 1 then return 2 end", nil),
       ("if item.featured and item.featured ~= 0 then return 2 end", nil),
       ("if item.index == item.featured then return 2 end", nil),
@@ -183,7 +183,7 @@ import Testing
     let flag = "return { span = function(item) if item.wide then return 2 end end }"
     #expect(try findings(flag, ItemList(["wide": true], ["wide": 0])) == [])
     #expect(try findings(flag, ItemList(["wide": false], ["wide": 0])).count == 1)
-    // Where no item lacks it, the condition always holds.
+    // If no item lacks it, the condition is always true.
     let count = "return { span = function(item) if item.likes then return 2 end end }"
     #expect(
       try findings(count, ItemList(["likes": 5], ["likes": 0])) == [
@@ -198,7 +198,7 @@ import Testing
       ("height = function(item, width) return item.height end", ["1 height"]),
       ("height = function(item, w) return 200 end", ["1 height"]),
       ("rows = 2,\nwidth = function(item, height) return 200 end", ["2 width"]),
-      // It is meant where no width is taken, or where it is taken for what comes after it.
+      // A function without a width parameter, or with a parameter after it, is intended.
       ("height = function(item) return item.height end", []),
       ("height = function(item, _) return 200 end", []),
       ("height = function(item, width, layout) return layout.spacing.row end", []),

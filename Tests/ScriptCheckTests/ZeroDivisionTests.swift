@@ -8,7 +8,7 @@ import Testing
 
 /// `check` on divisions by params that may be 0.
 @Suite struct ZeroDivisionTests {
-  /// The notes on a body of `height` with a param `n`.
+  /// Returns the notes on a body of `height` with a param `n`.
   static func notes(_ body: String, param: String = "default = 4, min = 0") throws -> [String] {
     let text = """
       return { params = { { name = "n", \(param) } },

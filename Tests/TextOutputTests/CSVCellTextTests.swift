@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Reads a cell by the rule: quotes off, then JSON where it is JSON.
+  /// Reads a cell by the rule: without quotes, and as JSON if it is JSON.
   private static func read(_ cell: String) -> String? {
     var text = cell
     if text.hasPrefix("\"") {

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// The naive way: Swift's shortest digits, put into ECMAScript's form as text.
+  /// Returns the naive way: Swift's shortest digits, put into ECMAScript's form as text.
   private static func spelling(of number: Double) -> String {
     guard number >= 0 else { return "-" + spelling(of: -number) }
     let parts = number.description.split(separator: "e")

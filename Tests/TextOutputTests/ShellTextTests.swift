@@ -45,7 +45,7 @@ import Workplaces
         == "moonfall new './-a b.lua' --from 'x y'")
   }
 
-  /// Returns what a shell makes of a word.
+  /// Returns a word as a shell reads it.
   private static func read(_ text: String, by shell: String) throws -> String {
     let workplace = try Workplace(["line.sh": "printf '%s' \(text)"])
     return try workplace.shell("\(shell) line.sh").output

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON with its numbers as they are written: `JSONSerialization` misses their last digits.
+/// JSON with its numbers as written: `JSONSerialization` loses their last digits.
 struct JSONAnswer: Decodable {
   let value: Any
 

@@ -1,4 +1,5 @@
 internal import CSimdJSON
+internal import LayoutScripting
 
 /// The numbers of one item.
 struct ItemMeasures {
@@ -14,10 +15,10 @@ struct ItemMeasures {
   init(_ item: json_item) throws(UnusableValue) {
     // What is not loaded yet is often 0 wide and high.
     width = try item.width.number(.width, "a width is a number above 0") {
-      $0 >= 0 && $0.isFinite
-    }.flatMap { $0 > 0 ? $0 : nil }
+      $0 == 0 || $0.isItemWidth
+    }.flatMap { $0.isItemWidth ? $0 : nil }
     height = try item.height.number(.height, "a height is a number from 0 to 1e9") {
-      $0 >= 0 && $0 <= 1e9
+      $0.isItemHeight && $0 <= 1e9
     }
     if item.span.kind == .string, String(decoding: item.span.trimmed, as: UTF8.self) == "all" {
       span = .max

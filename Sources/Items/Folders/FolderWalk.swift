@@ -76,7 +76,7 @@ struct FolderWalk {
     case .notAFolder: ReadingError(.notAFolder, "this is not a folder")
     case .accessDenied, .notPermitted:
       ReadingError(.permissionDenied, "you do not have permission to read this folder")
-    default: ReadingError(.unreadable, "reading failed: \(error.words)")
+    default: ReadingError(.unreadable, "reading failed: \(error.message)")
     }
   }
 
@@ -116,7 +116,7 @@ struct FolderWalk {
         isLink = own.kind == .link
         entry = isLink ? try folder.entries.status(of: name, followsLinks: true) : own
       } catch {
-        let words = isLink ? "this link is broken" : error.words
+        let words = isLink ? "this link is broken" : error.message
         if FolderWalk.isPicture(name) { leaveOut(way + [name], words) }
         continue
       }
@@ -135,7 +135,7 @@ struct FolderWalk {
   }
 
   private mutating func leaveOut(_ way: [[UInt8]], _ words: String) {
-    leftOut.append(LeftOutPicture(path: FolderWalk.text(way), words: words))
+    leftOut.append(LeftOutPicture(path: FolderWalk.text(way), message: words))
   }
 
   /// Returns a way for people.

@@ -18,10 +18,10 @@ public struct PictureFacts: Hashable, Sendable {
 /// An error for a picture that cannot be read.
 public struct UnreadablePicture: Error, Hashable, Sendable {
   /// The reason, as in `the file is empty`.
-  public var words: String
+  public var message: String
 
   /// Creates an error.
-  public init(words: String) { self.words = words }
+  public init(message: String) { self.message = message }
 }
 
 /// A function that reads the facts of pictures, whose paths are the system's bytes.
@@ -34,13 +34,13 @@ public struct LeftOutPicture: Hashable, Sendable {
   /// The path, with U+FFFD for bytes that are not UTF-8.
   public var path: String
   /// The reason why it is left out.
-  public var words: String
+  public var message: String
 }
 
 extension ItemsError {
   /// Returns the error for a picture that is left out although every picture must be read.
   init(_ picture: LeftOutPicture) {
-    self.init(ReadingError(.unreadablePicture, picture.words), path: picture.path)
+    self.init(ReadingError(.unreadablePicture, picture.message), path: picture.path)
   }
 }
 
@@ -57,7 +57,7 @@ func measure(
       (1...1_000_000_000).contains(facts.width) && (1...1_000_000_000).contains(facts.height)
         ? .success(facts)
         : .failure(
-          UnreadablePicture(words: "the picture is \(facts.width) × \(facts.height) pixels"))
+          UnreadablePicture(message: "the picture is \(facts.width) × \(facts.height) pixels"))
     }
   }
 }

@@ -132,7 +132,7 @@ public struct PictureFolder: Sendable {
         case .success(let facts): result.pictures.append((picture, facts))
         case .failure(let error):
           let path = FolderWalk.text(picture.way)
-          leftOut.append(LeftOutPicture(path: path, words: error.words))
+          leftOut.append(LeftOutPicture(path: path, message: error.message))
         }
         next += 1
       }

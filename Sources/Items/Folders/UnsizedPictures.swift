@@ -36,7 +36,7 @@ public struct UnsizedPictures: Sendable {
         if file.isOutside { outsideCount += 1 }
       case .missing(let file):
         let path = String(decoding: file.path, as: UTF8.self)
-        leftOut.append(LeftOutPicture(path: path, words: "there is no such file"))
+        leftOut.append(LeftOutPicture(path: path, message: "there is no such file"))
       }
     }
   }
@@ -72,7 +72,7 @@ extension Items {
     }
     let leftOut = zip(paths, answers).compactMap { path, answer -> LeftOutPicture? in
       guard case .failure(let error) = answer else { return nil }
-      return LeftOutPicture(path: String(decoding: path, as: UTF8.self), words: error.words)
+      return LeftOutPicture(path: String(decoding: path, as: UTF8.self), message: error.message)
     }
     if isStrict, let first = leftOut.first { throw ItemsError(first) }
     return (Items(columns, of: self), leftOut)

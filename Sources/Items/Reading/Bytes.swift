@@ -1,6 +1,7 @@
 internal import CLibrary
 internal import CSimdJSON
 internal import Platform
+internal import TextOutput
 
 /// The bytes of an input, followed by zeros because the parser reads in blocks.
 ///
@@ -176,9 +177,16 @@ struct Bytes: ~Copyable, @unchecked Sendable {
     case .folder: ReadingError(.folder, "this is a folder, not a file of items")
     case .notRegular:
       ReadingError(
-        .notRegular, error.words,
+        .notRegular, error.message,
         hint: "Write the path of a file, or - for standard input.")
-    case .system, .endlessPipe: ReadingError(.unreadable, "reading failed: \(error.words)")
+    case .system, .endlessPipe: ReadingError(.unreadable, "reading failed: \(error.message)")
     }
+  }
+}
+
+extension Bytes {
+  /// Appends text as a JSON string.
+  mutating func append(jsonString text: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
+    try writeJSONString(text) { (piece) throws(ReadingError) in try append(piece) }
   }
 }

@@ -1,4 +1,4 @@
-internal import PictureAddresses
+internal import TextOutput
 
 /// A path into JSON in a notation other than JSON Pointer: `$.photos[0].src` (JSONPath),
 /// `.photos[]` (jq), `#/photos` (a URI's fragment), `photos.items` or `photos/items`.

@@ -131,7 +131,7 @@ extension Param {
   ]
 
   /// The maximum number of params of a script, and of choices of a param.
-  private static let most = 1000
+  private static let maximumCount = 1000
 
   /// Reads the list in a script's table.
   static func list(from value: LuaValue) throws(ValueError) -> [Param] {
@@ -140,10 +140,10 @@ extension Param {
     case .list(let list): entries = list
     case .table(let fields) where fields.isEmpty: entries = []
     case .table(let fields):
-      throw fields.count > most ? tooMany : ValueError(listToWrite(insteadOf: fields))
+      throw fields.count > maximumCount ? tooMany : ValueError(listToWrite(insteadOf: fields))
     default: throw ValueError("params must be a list, as in params = { \(example) }")
     }
-    guard entries.count <= most else { throw tooMany }
+    guard entries.count <= maximumCount else { throw tooMany }
     var params: [Param] = []
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
@@ -174,7 +174,7 @@ extension Param {
     }
   }
 
-  private static let tooMany = ValueError("a script has at most \(most) params")
+  private static let tooMany = ValueError("a script has at most \(maximumCount) params")
 
   private static let example = "{ name = \"caption\", default = 48, min = 0, max = 200 }"
 
@@ -244,8 +244,8 @@ extension Param {
       guard case .list(let list) = choices, !list.contains(.nil) else {
         throw ValueError("the choices of param '\(name)' must be a list of values")
       }
-      guard list.count <= most else {
-        throw ValueError("param '\(name)' has at most \(most) choices, got \(list.count)")
+      guard list.count <= maximumCount else {
+        throw ValueError("param '\(name)' has at most \(maximumCount) choices, got \(list.count)")
       }
       guard list.contains(`default`) else {
         throw ValueError("the default of param '\(name)' must be one of its choices")

@@ -146,7 +146,7 @@ public final class LayoutScript {
     switch ScriptFile.read(path) {
     case .success(let contents): text = contents
     case .failure(let fault):
-      throw ScriptError(.unreadable, script: path, message: "cannot be read: \(fault.words)")
+      throw ScriptError(.unreadable, script: path, message: "cannot be read: \(fault.message)")
     }
     var services = services
     let given = services.module

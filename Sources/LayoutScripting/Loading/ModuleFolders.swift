@@ -37,7 +37,7 @@ package struct ModuleFolders {
       case .failure(let fault) where fault.isMissing: continue
       case .failure(let fault):
         throw LuaCallbackError(
-          "module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.words)")
+          "module '\(name)' cannot be read: \(path.shortened(to: 200)): \(fault.message)")
       }
     }
     return nil

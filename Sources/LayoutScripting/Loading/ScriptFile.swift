@@ -5,7 +5,7 @@ package enum ScriptFile {
   /// An error for a file that cannot be read.
   package struct ReadError: Error {
     /// The reason, in the system's words.
-    package var words: String
+    package var message: String
     /// Whether there is no such file.
     package var isMissing = false
   }
@@ -33,7 +33,7 @@ package enum ScriptFile {
       let bytes = try file.contents(limit: LayoutScript.maximumTextLength)
       return .success(String(decoding: bytes, as: UTF8.self))
     } catch {
-      return .failure(ReadError(words: error.words, isMissing: error == .system(.noSuchFile)))
+      return .failure(ReadError(message: error.message, isMissing: error == .system(.noSuchFile)))
     }
   }
 }

@@ -40,13 +40,13 @@ package final class BorrowedItems {
   ) throws(Failure) -> Result {
     try source.widths.withUnsafeBufferPointer { (widths) throws(Failure) in
       try source.heights.withUnsafeBufferPointer { (heights) throws(Failure) in
-        let lent = BorrowedItems(
+        let borrowed = BorrowedItems(
           source, to: script, options: options, axis: axis,
           widths: source.widths.isEmpty ? nil : widths.baseAddress,
           heights: source.heights.isEmpty ? nil : heights.baseAddress)
-        lent.show()
-        defer { lent.takeBack() }
-        return try body(lent)
+        borrowed.show()
+        defer { borrowed.takeBack() }
+        return try body(borrowed)
       }
     }
   }
@@ -75,20 +75,21 @@ package final class BorrowedItems {
           BorrowedItems.of(context)?.field(String(bytes: name, count: length)) ?? -1
         },
         value: { context, field, item, out in
-          guard let lent = BorrowedItems.of(context), let out else { return }
-          out.append(lent.source.value(ofField: Int(field), item: Int(item)))
+          guard let borrowed = BorrowedItems.of(context), let out else { return }
+          out.append(borrowed.source.value(ofField: Int(field), item: Int(item)))
         },
         fields: { context, isSection, index, out in
-          guard let lent = BorrowedItems.of(context), let out else { return }
+          guard let borrowed = BorrowedItems.of(context), let out else { return }
           out.append(
             .table(
-              isSection ? lent.sectionFields[Int(index)] : lent.source.fields(ofItem: Int(index))))
+              isSection
+                ? borrowed.sectionFields[Int(index)] : borrowed.source.fields(ofItem: Int(index))))
         },
         text_height: { context, text, height, out in
-          guard let lent = BorrowedItems.of(context), let text, let height, let out else {
+          guard let borrowed = BorrowedItems.of(context), let text, let height, let out else {
             return LO_TEXT_FAILED
           }
-          switch lent.script.textHeights.height(of: MeasuredText(text.pointee)) {
+          switch borrowed.script.textHeights.height(of: MeasuredText(text.pointee)) {
           case nil: return LO_TEXT_PENDING
           case .success(let points):
             height.pointee = points

@@ -26,7 +26,7 @@ package final class FieldLookups {
   }
 
   /// The maximum number of warnings; further ones are neither reported nor stored.
-  private static let most = 20
+  private static let maximum = 20
 
   /// The maximum number of absent fields that are cached, so that similar names are searched for
   /// once.
@@ -34,9 +34,9 @@ package final class FieldLookups {
 
   /// Reports a warning unless one of its kind about the same thing was reported before.
   func warnOnce(_ warning: ScriptWarning, about cause: String) {
-    if warned.count > FieldLookups.most || !warned.insert(cause).inserted { return }
+    if warned.count > FieldLookups.maximum || !warned.insert(cause).inserted { return }
     var warning = warning
-    if warned.count > FieldLookups.most {
+    if warned.count > FieldLookups.maximum {
       warning.message = "more warnings are left out"
       (warning.field, warning.owner) = (nil, nil)
     }

@@ -58,8 +58,8 @@ public struct ItemList: ItemSource, Sendable {
     self.items = values
     count = items.count
     fieldNames = ordered
-    widths = column("width", .nan) { $0.double.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } }
-    heights = column("height", .nan) { $0.double.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil } }
+    widths = column("width", .nan) { $0.double.flatMap { $0.isItemWidth ? $0 : nil } }
+    heights = column("height", .nan) { $0.double.flatMap { $0.isItemHeight ? $0 : nil } }
     spans = column("span", 0) { value in
       value == .string("all") ? .max : value.whole.flatMap { $0 >= 1 ? Int32(clamping: $0) : nil }
     }

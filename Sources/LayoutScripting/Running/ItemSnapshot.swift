@@ -27,8 +27,8 @@ package struct ItemSnapshot<Source: ItemSource>: ItemSource {
     self.source = source
     self.count = count
     sections = source.sections
-    widths = fitting(source.widths, "widths").lengths { $0 > 0 }
-    heights = fitting(source.heights, "heights").lengths { $0 >= 0 }
+    widths = fitting(source.widths, "widths").lengths(\.isItemWidth)
+    heights = fitting(source.heights, "heights").lengths(\.isItemHeight)
     spans = fitting(source.spans, "spans")
     columns = fitting(source.columns, "columns")
     fieldNames = source.fieldNames
@@ -45,8 +45,7 @@ package struct ItemSnapshot<Source: ItemSource>: ItemSource {
 extension [Double] {
   /// Returns the numbers, with NaN in place of those that are not lengths.
   fileprivate func lengths(_ isLength: (Double) -> Bool) -> [Double] {
-    allSatisfy { isLength($0) && $0.isFinite || $0.isNaN }
-      ? self : map { isLength($0) && $0.isFinite ? $0 : .nan }
+    allSatisfy { isLength($0) || $0.isNaN } ? self : map { isLength($0) ? $0 : .nan }
   }
 }
 

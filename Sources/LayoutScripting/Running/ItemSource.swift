@@ -77,3 +77,11 @@ public struct ItemSection: Sendable {
     self.fields = fields
   }
 }
+
+extension Double {
+  /// Whether it can be an item's own width, in points.
+  package var isItemWidth: Bool { self > 0 && isFinite }
+
+  /// Whether it can be an item's own height, in points.
+  package var isItemHeight: Bool { self >= 0 && isFinite }
+}

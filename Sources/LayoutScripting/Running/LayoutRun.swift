@@ -58,34 +58,34 @@ extension LayoutScript {
     }
     let axis = options.axis ?? self.axis ?? .vertical
     return try BorrowedItems.lend(items, to: self, options: options, axis: axis) {
-      (lent) throws(ScriptErrors) in
-      let questioner = ScriptCaller(self, lent, within: limit, recorder)
+      (borrowed) throws(ScriptErrors) in
+      let caller = ScriptCaller(self, borrowed, within: limit, recorder)
       let result: ScriptedLayout
       do throws(ScriptError) {
         try host.withDeadline(limit.bounded(limits.deadline)) { () throws(ScriptError) in
           try setParams()
-          try begin(questioner)
+          try begin(caller)
         }
         let deadline = limit.bounded(limits.deadline.map { $0 * patience })
         result = try host.withDeadline(deadline) { () throws(ScriptError) in
-          let arrangement = try arrange(items, questioner)
-          lent.arrange(arrangement)
+          let arrangement = try arrange(items, caller)
+          borrowed.arrange(arrangement)
           let delegate = ScriptDelegate(
-            questioner, arrangement: arrangement, items: items,
+            caller, arrangement: arrangement, items: items,
             clock: LayoutClock(deadline, script: self))
           let layout = try place(
             .init(
-              width: lent.extent, axis: axis, minimumLength: options.minimumLength,
+              width: borrowed.extent, axis: axis, minimumLength: options.minimumLength,
               scale: options.scale), delegate)
           return ScriptedLayout(
             script: self, items: items, options: options, arrangement: arrangement,
-            layout: layout, layouts: lent.layouts)
+            layout: layout, layouts: borrowed.layouts)
         }
       } catch {
-        throw ScriptErrors(questioner.log.errors + [error])
+        throw ScriptErrors(caller.log.errors + [error])
       }
-      guard questioner.log.errors.isEmpty else { throw ScriptErrors(questioner.log.errors) }
-      if let warning = questioner.unanswered.warning(of: self) {
+      guard caller.log.errors.isEmpty else { throw ScriptErrors(caller.log.errors) }
+      if let warning = caller.unanswered.warning(of: self) {
         lookups.warnOnce(warning, about: "height")
       }
       warnOfFlatItems(in: result)
@@ -128,22 +128,22 @@ extension LayoutScript {
     }
   }
 
-  private func begin(_ questioner: ScriptCaller) throws(ScriptError) {
-    guard let function = questioner.function(Contract.begin.name) else { return }
-    let status = try questioner.settle(Contract.begin.name) { lo_ask_begin(host.state, function) }
-    if status != LH_OK { try questioner.note(status, question: Contract.begin.name) }
+  private func begin(_ caller: ScriptCaller) throws(ScriptError) {
+    guard let function = caller.function(Contract.begin.name) else { return }
+    let status = try caller.settle(Contract.begin.name) { lo_ask_begin(host.state, function) }
+    if status != LH_OK { try caller.note(status, question: Contract.begin.name) }
   }
 
   /// Returns the sections: the script's `group`, else the items' own `section` field, else the
   /// input's.
   private func arrange(
-    _ items: some ItemSource, _ questioner: ScriptCaller
+    _ items: some ItemSource, _ caller: ScriptCaller
   ) throws(ScriptError) -> Arrangement {
     switch answer(Contract.group.name) {
     case .function:
       return Arrangement(
         grouping: try (0..<items.count).map { (item) throws(ScriptError) in
-          let title = try questioner.ask(Contract.group, of: .item(item))
+          let title = try caller.ask(Contract.group, of: .item(item))
           return title.map { .title($0) } ?? .none
         })
     case .string(let name):
@@ -153,7 +153,7 @@ extension LayoutScript {
       do {
         try checkGroup(name)
       } catch {
-        try questioner.noteAnswer(error, question: Contract.group.name, [])
+        try caller.noteAnswer(error, question: Contract.group.name, [])
       }
       return Arrangement(grouping: Array(repeating: .none, count: items.count))
     default:

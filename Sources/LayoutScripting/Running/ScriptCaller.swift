@@ -9,7 +9,7 @@ internal import Spelling
 /// errors; reaching a limit throws.
 package final class ScriptCaller {
   let script: LayoutScript
-  let lent: BorrowedItems
+  let borrowed: BorrowedItems
   let log = ErrorLog()
   var unanswered = UnansweredHeights()
   /// Records all calls, if a profile is requested.
@@ -18,15 +18,15 @@ package final class ScriptCaller {
   private let answer: LuaBuffer
 
   init(
-    _ script: LayoutScript, _ lent: BorrowedItems, within limit: TimeLimit,
+    _ script: LayoutScript, _ borrowed: BorrowedItems, within limit: TimeLimit,
     _ recorder: CallRecorder? = nil
   ) {
     self.recorder = recorder
     self.script = script
-    self.lent = lent
+    self.borrowed = borrowed
     state = script.host.state
     answer = script.host.answer
-    script.textHeights.begin(deadline: script.limits.deadline, atMost: limit.left)
+    script.textHeights.begin(deadline: script.limits.deadline, maximum: limit.left)
   }
 
   /// Returns the function that answers a question, if the script has one.
@@ -42,7 +42,7 @@ package final class ScriptCaller {
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
     try answer(question, of: subject) { (value) throws(ValueError) in
-      try question.read(value, along: lent.axis)
+      try question.read(value, along: borrowed.axis)
     }
   }
 
@@ -51,7 +51,7 @@ package final class ScriptCaller {
     _ question: Question<Answer>, of subject: Subject,
     read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> (value: Answer?, decider: LayoutProfile.Decider) {
-    if let choice = question.option?.choice, let value = lent.options[keyPath: choice] {
+    if let choice = question.option?.choice, let value = borrowed.options[keyPath: choice] {
       return (value, .options)
     }
     if let value = try ask(question, of: subject, read: read) { return (value, .script) }
@@ -65,7 +65,7 @@ package final class ScriptCaller {
     _ question: Question<Answer>, of subject: Subject
   ) throws(ScriptError) -> Answer? {
     try ask(question, of: subject) { (value) throws(ValueError) in
-      try question.read(value, along: lent.axis)
+      try question.read(value, along: borrowed.axis)
     }
   }
 
@@ -75,7 +75,7 @@ package final class ScriptCaller {
     read: (LuaValue) throws(ValueError) -> Answer?
   ) throws(ScriptError) -> Answer? {
     try ask(
-      question.name(along: lent.axis), question.parameters.map { $0.argument(of: subject) },
+      question.name(along: borrowed.axis), question.parameters.map { $0.argument(of: subject) },
       columns: subject.columns, item: subject.item, section: subject.section, read)
   }
 
@@ -156,7 +156,7 @@ package final class ScriptCaller {
     }
     throw ScriptError(
       .runtime, script: script.file, line: script.texts.line(of: question), function: question,
-      item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+      item: item.map { borrowed.named($0) }, section: section.map { $0 + 1 },
       message: "it measures more than \(Self.maximumMeasures) texts or 512 MB of them, "
         + "or different ones each time it is called")
   }
@@ -168,7 +168,7 @@ package final class ScriptCaller {
     script.texts.withSource(
       ScriptError(
         .deadline, script: name ?? script.file, line: line ?? script.texts.line(of: question),
-        function: question, item: item.map { lent.named($0) }, section: section.map { $0 + 1 },
+        function: question, item: item.map { borrowed.named($0) }, section: section.map { $0 + 1 },
         message: script.textHeights.limitMessage ?? "measuring texts took too long"))
   }
 
@@ -191,7 +191,7 @@ package final class ScriptCaller {
     // Only a reported error needs its item's name and its line's text.
     func complete(_ fault: ScriptError) -> ScriptError {
       var fault = fault
-      fault.item = item.map { lent.named($0) }
+      fault.item = item.map { borrowed.named($0) }
       return script.texts.withSource(fault)
     }
     // Endless recursion is slow, so it ends the layout.
@@ -223,7 +223,7 @@ package final class ScriptCaller {
     }
     log.add(fault, item: item) { fault in
       var fault = fault
-      fault.item = item.map { lent.named($0) }
+      fault.item = item.map { borrowed.named($0) }
       return script.texts.withSource(fault)
     }
   }

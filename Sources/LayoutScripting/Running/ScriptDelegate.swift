@@ -8,7 +8,7 @@ internal import Waterfall
 package final class ScriptDelegate: WaterfallLayoutDelegate {
   package typealias Failure = ScriptError
 
-  package let questioner: ScriptCaller
+  package let caller: ScriptCaller
   package let arrangement: Arrangement
   /// The items' own spans and columns.
   let spans: [Int32]
@@ -24,28 +24,28 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
   let clock: LayoutClock
 
   init(
-    _ questioner: ScriptCaller, arrangement: Arrangement,
+    _ caller: ScriptCaller, arrangement: Arrangement,
     items: some ItemSource, clock: LayoutClock
   ) {
-    self.questioner = questioner
+    self.caller = caller
     self.arrangement = arrangement
     spans = items.spans
     columns = items.columns
-    asksSpan = questioner.script.answer(Contract.span.name) != .nil
-    words = AxisNames(questioner.lent.axis)
-    asksColumn = questioner.script.answer(words.column) != .nil || !columns.isEmpty
-    columnFunction = questioner.function(words.column)
-    lengthFunction = questioner.function(words.height)
-    lengthConstant = questioner.script.answer(words.height).double
+    asksSpan = caller.script.answer(Contract.span.name) != .nil
+    words = AxisNames(caller.borrowed.axis)
+    asksColumn = caller.script.answer(words.column) != .nil || !columns.isEmpty
+    columnFunction = caller.function(words.column)
+    lengthFunction = caller.function(words.height)
+    lengthConstant = caller.script.answer(words.height).double
     self.clock = clock
     sectionLengths = SectionLengths(
-      questioner, arrangement, question: words.heights, scale: questioner.lent.options.scale)
+      caller, arrangement, question: words.heights, scale: caller.borrowed.options.scale)
     lo_set_length_function(
-      questioner.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
+      caller.script.host.state, lengthFunction ?? 0, lengthConstant ?? .nan)
   }
 
-  package var lent: BorrowedItems { questioner.lent }
-  var options: LayoutOptions { lent.options }
+  package var borrowed: BorrowedItems { caller.borrowed }
+  var options: LayoutOptions { borrowed.options }
 
   /// The number of items in each section.
   package var itemCounts: [Int] { arrangement.sections.map(\.items.count) }
@@ -64,15 +64,15 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     if asksSpan {
       let answer = try columns.lend(item: item, span: 1) {
         (columns) throws(ScriptError) in
-        try questioner.ask(Contract.span, of: .item(item, columns: columns))
+        try caller.ask(Contract.span, of: .item(item, columns: columns))
       }
       if let answer {
-        questioner.recorder?.note(.script, ofSpan: item)
+        caller.recorder?.note(.script, ofSpan: item)
         return answer
       }
     }
     if spans.isEmpty || spans[item] < 1 { return 1 }
-    questioner.recorder?.note(.item, ofSpan: item)
+    caller.recorder?.note(.item, ofSpan: item)
     return Int(spans[item])
   }
 
@@ -91,15 +91,15 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
         try askColumn(columnFunction, item: item, span: span, count: count, columns)
       }
       if let answer {
-        questioner.recorder?.note(.script, ofColumn: item)
+        caller.recorder?.note(.script, ofColumn: item)
         return answer
       }
-    } else if let constant = questioner.script.answer(words.column).whole {
-      questioner.recorder?.note(.script, ofColumn: item)
+    } else if let constant = caller.script.answer(words.column).whole {
+      caller.recorder?.note(.script, ofColumn: item)
       return clamp(constant, span: span, count: columns.count)
     }
     guard !self.columns.isEmpty, self.columns[item] != 0 else { return nil }
-    questioner.recorder?.note(.item, ofColumn: item)
+    caller.recorder?.note(.item, ofColumn: item)
     return clamp(Int(self.columns[item]), span: span, count: columns.count)
   }
 
@@ -107,12 +107,12 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     _ function: Int32, item: Int, span: Int, count: Int, _ columns: UnsafePointer<lo_columns>
   ) throws(ScriptError) -> Int? {
     var column: Int64 = 0
-    let buffer = questioner.script.host.answer
-    let status = try questioner.settle(words.column, item: item) {
-      lo_ask_column(questioner.script.host.state, function, columns, &column, buffer.pointer)
+    let buffer = caller.script.host.answer
+    let status = try caller.settle(words.column, item: item) {
+      lo_ask_column(caller.script.host.state, function, columns, &column, buffer.pointer)
     }
     guard status == LH_OK || status == LH_ANSWER else {
-      try questioner.note(status, question: words.column, item: item)
+      try caller.note(status, question: words.column, item: item)
       return nil
     }
     let most = Int64(count - span + 1)
@@ -122,7 +122,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
       if column < 0, column >= -most { return Int(column) }
     }
     let answer = status == LH_OK ? .integer(column) : buffer.next() ?? .nil
-    try questioner.noteAnswer(
+    try caller.noteAnswer(
       answer.columnError(words.column, count: count, span: span), question: words.column,
       function: function,
       [.item(item), .columns, .layout], columns: columns, item: item)
@@ -147,7 +147,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     ofItems places: Range<Int>, widths: Swift.Span<Double>, spans: Swift.Span<UInt16>,
     into heights: inout MutableSpan<Double>
   ) throws(ScriptError) {
-    if questioner.recorder != nil, places.count > 1 {
+    if caller.recorder != nil, places.count > 1 {
       // One by one, so that each call can be timed.
       for i in 0..<heights.count {
         heights[i] = try height(
@@ -155,7 +155,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
       }
       return
     }
-    lent.noteWidth(widths[0], span: Int(spans[0]))
+    borrowed.noteWidth(widths[0], span: Int(spans[0]))
     if let sectionLengths {
       if sectionLengths.isAnswered { noteScript(ofLengths: places) }
       return try sectionLengths.answer(places, widths: widths, into: &heights)
@@ -173,12 +173,12 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     }
     var request = lo_lengths()
     request.function = lengthFunction
-    request.items = lent.order.map { $0 + places.lowerBound }
+    request.items = borrowed.order.map { $0 + places.lowerBound }
     request.first = Int64(places.lowerBound)
     // Items whose texts were not measured yet are asked about again once all texts are measured.
     var open = [0..<places.count]
     let item = places.count == 1 ? arrangement.item(at: places.lowerBound) : nil
-    try questioner.settle(words.height, item: item) { () throws(ScriptError) in
+    try caller.settle(words.height, item: item) { () throws(ScriptError) in
       var pending: [Range<Int>] = []
       for range in open {
         request.done = Int64(range.lowerBound)
@@ -190,7 +190,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
       return open.isEmpty ? LH_OK : LH_PENDING
     }
     request.count = Int64(places.count)
-    questioner.unanswered.add(request, of: questioner.script.host)
+    caller.unanswered.add(request, of: caller.script.host)
     if request.unanswered == 0 { noteScript(ofLengths: places) }
     // An item's own column has not been validated yet.
     for i in 0..<heights.count where !(heights[i] <= WaterfallLayout.maximumLength) {
@@ -199,7 +199,7 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
   }
 
   private func noteScript(ofLengths places: Range<Int>) {
-    guard let recorder = questioner.recorder else { return }
+    guard let recorder = caller.recorder else { return }
     for place in places { recorder.note(.script, ofLength: arrangement.item(at: place)) }
   }
 
@@ -209,8 +209,8 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
     spans: Swift.Span<UInt16>, into heights: inout MutableSpan<Double>,
     pending: inout [Range<Int>]
   ) throws(ScriptError) {
-    let state = questioner.script.host.state
-    let answer = questioner.script.host.answer
+    let state = caller.script.host.state
+    let answer = caller.script.host.answer
     var status = LH_OK
     while request.done < request.count {
       widths.withUnsafeBufferPointer { widths in
@@ -233,13 +233,13 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
       let item = arrangement.item(at: places.lowerBound + index)
       heights[index] = lo_own_length(state, Int64(item), widths[index])
       guard status == LH_ANSWER else {
-        try questioner.note(status, question: words.height, item: item)
+        try caller.note(status, question: words.height, item: item)
         continue
       }
       do {
         heights[index] = try (answer.next() ?? .nil).length("a \(words.height)")
       } catch {
-        try questioner.noteAnswer(
+        try caller.noteAnswer(
           error, question: words.height, function: request.function,
           [.item(item), .number(widths[index]), .layout, .integer(Int(spans[index]))],
           item: item)
@@ -249,9 +249,9 @@ package final class ScriptDelegate: WaterfallLayoutDelegate {
 
   /// Returns the picture's proportions; an extreme picture can be longer than a layout allows.
   private func ownLength(of item: Int, at width: Double) throws(ScriptError) -> Double {
-    let length = lo_own_length(questioner.script.host.state, Int64(item), width)
+    let length = lo_own_length(caller.script.host.state, Int64(item), width)
     if length <= WaterfallLayout.maximumLength { return length }
-    try questioner.noteAnswer(
+    try caller.noteAnswer(
       ValueError(
         "the picture's proportions make it \(length.text) points \(words.extent), more than 1e9"),
       question: words.height, [], item: item)

@@ -134,11 +134,11 @@ public struct ScriptedLayout {
     _ body: (@escaping (_ item: Int, _ frame: Rect) throws(ScriptErrors) -> Appearance)
       throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
-    try asking(limit) { (questioner) throws(ScriptErrors) in
+    try asking(limit) { (caller) throws(ScriptErrors) in
       try body { (item, frame) throws(ScriptErrors) in
-        try ask(questioner) { () throws(ScriptError) in
+        try ask(caller) { () throws(ScriptError) in
           try appearance(
-            of: item, frame: frame, questioner, isColor: isColor, isCut: isCut)
+            of: item, frame: frame, caller, isColor: isColor, isCut: isCut)
         }
       }
     }
@@ -166,14 +166,14 @@ public struct ScriptedLayout {
     limit: TimeLimit,
     _ body: (_ ask: (_ item: Int) throws(ScriptErrors) -> String) throws(ScriptErrors) -> Result
   ) throws(ScriptErrors) -> Result {
-    try asking(limit) { (questioner) throws(ScriptErrors) in
+    try asking(limit) { (caller) throws(ScriptErrors) in
       var known = [String?](repeating: nil, count: layout.itemCount)
       return try body { (item) throws(ScriptErrors) in
-        try ask(questioner) { () throws(ScriptError) in
+        try ask(caller) { () throws(ScriptError) in
           check(item)
           if let identifier = known[item] { return identifier }
           let identifier =
-            try reuseIdentifier(of: item, questioner) ?? Contract.defaultReuseIdentifier
+            try reuseIdentifier(of: item, caller) ?? Contract.defaultReuseIdentifier
           known[item] = identifier
           return identifier
         }
@@ -183,15 +183,15 @@ public struct ScriptedLayout {
 
   /// Asks a question for a body that may have asked about another layout in between.
   private func ask<Answer>(
-    _ questioner: ScriptCaller, _ question: () throws(ScriptError) -> Answer
+    _ caller: ScriptCaller, _ question: () throws(ScriptError) -> Answer
   ) throws(ScriptErrors) -> Answer {
     try script.use(for: .question) { () throws(ScriptErrors) in
-      guard questioner.lent.isOpen else { throw script.busy(LayoutScript.endedBody) }
-      questioner.lent.show()
+      guard caller.borrowed.isOpen else { throw script.busy(LayoutScript.endedBody) }
+      caller.borrowed.show()
       do throws(ScriptError) {
         return try question()
       } catch {
-        throw ScriptErrors(questioner.log.errors + [error])
+        throw ScriptErrors(caller.log.errors + [error])
       }
     }
   }
@@ -203,10 +203,10 @@ public struct ScriptedLayout {
     try script.use(for: .drawing) { () throws(ScriptErrors) in
       try script.host.withDeadline(limit.bounded(script.limits.deadline)) {
         () throws(ScriptErrors) in
-        try lend { (lent) throws(ScriptErrors) in
-          let questioner = ScriptCaller(script, lent, within: limit)
-          let result = try body(questioner)
-          guard questioner.log.errors.isEmpty else { throw ScriptErrors(questioner.log.errors) }
+        try lend { (borrowed) throws(ScriptErrors) in
+          let caller = ScriptCaller(script, borrowed, within: limit)
+          let result = try body(caller)
+          guard caller.log.errors.isEmpty else { throw ScriptErrors(caller.log.errors) }
           return result
         }
       }
@@ -218,31 +218,31 @@ public struct ScriptedLayout {
   ) throws(ScriptErrors) -> Result {
     func open(_ items: some ItemSource) throws(ScriptErrors) -> Result {
       try BorrowedItems.lend(items, to: script, options: options, axis: layout.configuration.axis) {
-        (lent) throws(ScriptErrors) in
-        lent.arrange(arrangement)
-        lent.restore(layouts)
-        return try body(lent)
+        (borrowed) throws(ScriptErrors) in
+        borrowed.arrange(arrangement)
+        borrowed.restore(layouts)
+        return try body(borrowed)
       }
     }
     return try open(source)
   }
 
   private func reuseIdentifier(
-    of item: Int, _ questioner: ScriptCaller
+    of item: Int, _ caller: ScriptCaller
   ) throws(ScriptError) -> String? {
-    questioner.lent.enter(sectionOf: item)
-    return try questioner.ask(Contract.reuseIdentifier, of: .item(item))
+    caller.borrowed.enter(sectionOf: item)
+    return try caller.ask(Contract.reuseIdentifier, of: .item(item))
   }
 
   private func appearance(
-    of item: Int, frame: Rect, _ questioner: ScriptCaller, isColor: (String) -> Bool,
+    of item: Int, frame: Rect, _ caller: ScriptCaller, isColor: (String) -> Bool,
     isCut: (_ item: Int, _ height: Double) -> Void
   ) throws(ScriptError) -> Appearance {
     check(item)
-    questioner.lent.enter(sectionOf: item)
+    caller.borrowed.enter(sectionOf: item)
     var appearance = Appearance()
-    appearance.label = try questioner.ask(Contract.label, of: .item(item))
-    appearance.color = try questioner.ask(Contract.color, of: .item(item)) {
+    appearance.label = try caller.ask(Contract.label, of: .item(item))
+    appearance.color = try caller.ask(Contract.color, of: .item(item)) {
       (value) throws(ValueError) in
       guard let text = try Contract.color.read(value) else { return nil }
       guard isColor(text) else {
@@ -251,7 +251,7 @@ public struct ScriptedLayout {
       }
       return text
     }
-    appearance.pictureHeight = try questioner.ask(
+    appearance.pictureHeight = try caller.ask(
       Contract.picture, of: .item(item, width: frame.width, height: frame.height)
     ) { (value) throws(ValueError) in
       guard let height = try Contract.picture.read(value) else { return nil }

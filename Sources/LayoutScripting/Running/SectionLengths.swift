@@ -7,7 +7,7 @@ internal import Waterfall
 ///
 /// The script is asked when the layout reaches the section's first item, and all spans are needed.
 final class SectionLengths {
-  private let questioner: ScriptCaller
+  private let caller: ScriptCaller
   private let arrangement: Arrangement
   private let question: String
   private let function: Int32
@@ -23,9 +23,9 @@ final class SectionLengths {
   private let pixel: Double
 
   /// Fails if the script does not answer the question.
-  init?(_ questioner: ScriptCaller, _ arrangement: Arrangement, question: String, scale: Double?) {
-    guard let function = questioner.function(question) else { return nil }
-    self.questioner = questioner
+  init?(_ caller: ScriptCaller, _ arrangement: Arrangement, question: String, scale: Double?) {
+    guard let function = caller.function(question) else { return nil }
+    self.caller = caller
     self.arrangement = arrangement
     self.question = question
     self.function = function
@@ -58,7 +58,7 @@ final class SectionLengths {
   }
 
   private func askAgain(at width: Double, place: Int) throws(ScriptError) {
-    let (spacing, span) = (questioner.lent.spacingOfTracks, Double(spans[place]))
+    let (spacing, span) = (caller.borrowed.spacingOfTracks, Double(spans[place]))
     let track = (width - (span - 1) * spacing) / span
     widths = spans.map { Double($0) * track + Double($0 - 1) * spacing }
     try askLengths()
@@ -80,7 +80,7 @@ final class SectionLengths {
     let sizes = (0..<columns.count).map { columns.width(of: $0, span: 1) }
     guard sizes.allSatisfy({ abs($0 - sizes[0]) <= pixel }) || columns.commonWidth != nil else {
       takeOwnLengths()
-      return try questioner.noteAnswer(
+      return try caller.noteAnswer(
         ValueError(
           "\(question) needs tracks of one size, because an item's width is known only once it is placed"
         ),
@@ -91,18 +91,18 @@ final class SectionLengths {
 
   private func takeOwnLengths() {
     lengths = zip(items, widths).map { place, width in
-      lo_own_length(questioner.script.host.state, Int64(arrangement.item(at: place)), width)
+      lo_own_length(caller.script.host.state, Int64(arrangement.item(at: place)), width)
     }
   }
 
   private func askLengths() throws(ScriptError) {
     takeOwnLengths()
-    let (state, answer) = (questioner.script.host.state, questioner.script.host.answer)
+    let (state, answer) = (caller.script.host.state, caller.script.host.answer)
     try widths.withUnsafeBufferPointer { (widths) throws(ScriptError) in
       let arguments: [lo_argument] = [.items(ofSection: section), .numbers(widths), .layout]
       var request = lo_section_lengths()
       request.count = Int64(items.count)
-      let status = try questioner.settle(question, section: section) {
+      let status = try caller.settle(question, section: section) {
         lengths.withUnsafeMutableBufferPointer { lengths in
           request.lengths = lengths.baseAddress
           return lo_ask_section_lengths(state, function, arguments, 3, &request, answer.pointer)
@@ -114,14 +114,14 @@ final class SectionLengths {
         asked.first = Int64(items.lowerBound)
         asked.count = request.count
         asked.unanswered = request.listed < 0 ? request.count : 0
-        questioner.unanswered.add(asked, of: questioner.script.host)
+        caller.unanswered.add(asked, of: caller.script.host)
       } else if status == LH_ANSWER {
         let item = request.fault < 0 ? nil : items.lowerBound + Int(request.fault)
-        try questioner.noteAnswer(
+        try caller.noteAnswer(
           fault(answer.next() ?? .nil, request), question: question, function: function, arguments,
           item: item.map(arrangement.item), section: item == nil ? section : nil)
       } else {
-        try questioner.note(status, question: question, section: section)
+        try caller.note(status, question: question, section: section)
       }
     }
   }
@@ -146,7 +146,7 @@ final class SectionLengths {
 
   /// Returns whether the function fills a list with `for i = 0, … do list[i] = …`.
   private var countsFromZero: Bool {
-    guard let (text, function) = questioner.script.texts.function(of: question) else {
+    guard let (text, function) = caller.script.texts.function(of: question) else {
       return false
     }
     return function.body.contains { start in

@@ -7,42 +7,42 @@ internal import Waterfall
 
 extension ScriptDelegate {
   package func insets(ofSection section: Int) throws(ScriptError) -> Insets? {
-    lent.forgetSection()
-    guard let insets = try questioner.answer(Contract.insets, of: .section(section)).value else {
+    borrowed.forgetSection()
+    guard let insets = try caller.answer(Contract.insets, of: .section(section)).value else {
       return nil
     }
-    lent.layout.top = insets.top
-    lent.layout.left = insets.left
-    lent.layout.bottom = insets.bottom
-    lent.layout.right = insets.right
-    lent.setWidth(ofSection: section)
+    borrowed.layout.top = insets.top
+    borrowed.layout.left = insets.left
+    borrowed.layout.bottom = insets.bottom
+    borrowed.layout.right = insets.right
+    borrowed.setWidth(ofSection: section)
     return insets
   }
 
   package func spacing(ofSection section: Int) throws(ScriptError) -> Spacing? {
-    guard let spacing = try questioner.answer(Contract.spacing, of: .section(section)).value else {
+    guard let spacing = try caller.answer(Contract.spacing, of: .section(section)).value else {
       return nil
     }
-    lent.layout.row_spacing = spacing.row
-    lent.layout.column_spacing = spacing.column
+    borrowed.layout.row_spacing = spacing.row
+    borrowed.layout.column_spacing = spacing.column
     return spacing
   }
 
   package func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
-    let (answer, decider) = try questioner.answer(Contract.tracks, of: .section(section)) {
-      (value) throws(ValueError) in try lent.tracks(of: value, words.columns)
+    let (answer, decider) = try caller.answer(Contract.tracks, of: .section(section)) {
+      (value) throws(ValueError) in try borrowed.tracks(of: value, words.columns)
     }
     guard let tracks = answer else { return nil }
-    if decider != .host { questioner.recorder?.note(decider, ofTracks: section) }
-    let widths = tracks.widths(in: width, spacing: lent.spacingOfTracks)
-    lent.setColumns(widths)
+    if decider != .host { caller.recorder?.note(decider, ofTracks: section) }
+    let widths = tracks.widths(in: width, spacing: borrowed.spacingOfTracks)
+    borrowed.setColumns(widths)
     if !arrangement.sections[section].items.isEmpty {
       warnOfInvisible(widths, of: tracks, in: width)
     }
-    try clock.count(Int(lent.layout.column_count) + 16)
-    if lent.columnTotal > BorrowedItems.maximumColumns {
+    try clock.count(Int(borrowed.layout.column_count) + 16)
+    if borrowed.columnTotal > BorrowedItems.maximumColumns {
       throw ScriptError(
-        .contract, script: questioner.script.file, function: words.columns, section: section + 1,
+        .contract, script: caller.script.file, function: words.columns, section: section + 1,
         message: "the sections have more than 20 million \(words.columns) together")
     }
     return tracks
@@ -52,7 +52,7 @@ extension ScriptDelegate {
   private func warnOfInvisible(_ widths: [Double], of tracks: Tracks, in available: Double) {
     let columns = InvisibleColumns(
       words: words, isCount: tracks == .count(widths.count), widths: widths, available: available,
-      container: lent.extent, spacing: lent.spacingOfTracks)
+      container: borrowed.extent, spacing: borrowed.spacingOfTracks)
     guard let cause = columns.cause, let message = columns.message else { return }
     let (question, isOption) =
       switch cause {
@@ -61,7 +61,7 @@ extension ScriptDelegate {
       case .spacing: ("spacing", options.spacing != nil)
       case .tracks: (words.columns, options.tracks != nil)
       }
-    let script = questioner.script
+    let script = caller.script
     let isScript = !isOption && script.answers(question)
     script.lookups.warnOnce(
       ScriptWarning(
@@ -72,21 +72,21 @@ extension ScriptDelegate {
   }
 
   package func placement(ofSection section: Int) throws(ScriptError) -> Placement? {
-    guard let name = try questioner.answer(Contract.placement, of: .section(section)).value else {
+    guard let name = try caller.answer(Contract.placement, of: .section(section)).value else {
       return nil
     }
     var placement = name.placement(
-      tolerance: try questioner.answer(Contract.tolerance, of: .section(section)).value)
-    questioner.recorder?.note(name, ofSection: section)
-    placement.isDense = try questioner.answer(Contract.dense, of: .section(section)).value == true
+      tolerance: try caller.answer(Contract.tolerance, of: .section(section)).value)
+    caller.recorder?.note(name, ofSection: section)
+    placement.isDense = try caller.answer(Contract.dense, of: .section(section)).value == true
     placement.keepsOrder =
-      try questioner.answer(Contract.keepOrder, of: .section(section)).value == true
+      try caller.answer(Contract.keepOrder, of: .section(section)).value == true
     if placement.conflict != nil {
       let words = "dense goes with shortest and lanes, and not with keep_order"
       guard !options.choosesDense else {
-        throw ScriptError(.options, script: questioner.script.file, message: words)
+        throw ScriptError(.options, script: caller.script.file, message: words)
       }
-      try questioner.noteAnswer(
+      try caller.noteAnswer(
         ValueError(words), question: Contract.dense.name, [], section: section)
       placement.isDense = false
     }
@@ -94,9 +94,9 @@ extension ScriptDelegate {
   }
 
   package func direction(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Direction? {
-    let direction = try questioner.answer(Contract.direction, of: .section(section)).value
-    if direction == .rightToLeft, lent.axis == .horizontal {
-      try questioner.noteAnswer(
+    let direction = try caller.answer(Contract.direction, of: .section(section)).value
+    if direction == .rightToLeft, borrowed.axis == .horizontal {
+      try caller.noteAnswer(
         ValueError("a strip flows to the right; \"rtl\" goes with columns"),
         question: Contract.direction.name, [], section: section)
     }
@@ -104,19 +104,19 @@ extension ScriptDelegate {
   }
 
   package func alignment(ofSection section: Int) throws(ScriptError) -> WaterfallLayout.Alignment? {
-    guard let position = try questioner.answer(Contract.align, of: .section(section)).value,
-      let basis = try questioner.answer(Contract.alignBy, of: .section(section)).value
+    guard let position = try caller.answer(Contract.align, of: .section(section)).value,
+      let basis = try caller.answer(Contract.alignBy, of: .section(section)).value
     else { return nil }
     return WaterfallLayout.Alignment(position, by: basis)
   }
 
   package func headerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    let answer = try questioner.ask(Contract.header, of: .section(section, width: width))
+    let answer = try caller.ask(Contract.header, of: .section(section, width: width))
     if let answer { return answer }
     return arrangement.sections[section].title == nil ? nil : Contract.defaultHeaderHeight
   }
 
   package func footerHeight(ofSection section: Int, width: Double) throws(ScriptError) -> Double? {
-    try questioner.ask(Contract.footer, of: .section(section, width: width)) ?? nil
+    try caller.ask(Contract.footer, of: .section(section, width: width)) ?? nil
   }
 }

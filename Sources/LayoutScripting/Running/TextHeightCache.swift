@@ -17,7 +17,7 @@ final class TextHeightCache {
   /// The time that measuring took, which does not count towards Lua's deadline.
   private(set) var waited = Duration.zero
   /// The time limit of measuring for this layout.
-  private var budget = MeasuringBudget(deadline: nil, most: nil)
+  private var budget = MeasuringBudget(deadline: nil, maximum: nil)
   private var isPrepared = false
 
   private struct Measure {
@@ -40,9 +40,9 @@ final class TextHeightCache {
   ///
   /// - Parameters:
   ///   - deadline: The maximum seconds for the script; `nil` for no limit.
-  ///   - most: The maximum seconds for measuring any number of texts; `nil` for no limit.
-  func begin(deadline: Double?, atMost most: Double?) {
-    budget = MeasuringBudget(deadline: deadline, most: most)
+  ///   - maximum: The maximum seconds for measuring any number of texts; `nil` for no limit.
+  func begin(deadline: Double?, maximum: Double?) {
+    budget = MeasuringBudget(deadline: deadline, maximum: maximum)
     isRefused = false
   }
 
@@ -131,21 +131,21 @@ final class TextHeightCache {
 /// as the limit of the whole work allows.
 private struct MeasuringBudget {
   private let deadline: Duration?
-  private let most: Duration?
+  private let maximum: Duration?
   private var textCount = 0
   private var spent = Duration.zero
 
-  init(deadline: Double?, most: Double?) {
+  init(deadline: Double?, maximum: Double?) {
     // More than a century counts as no limit: a duration cannot hold any number of seconds.
     func duration(_ seconds: Double?) -> Duration? {
       seconds.flatMap { $0 < 3e9 ? .seconds(max(0, $0)) : nil }
     }
     self.deadline = duration(deadline)
-    self.most = duration(most)
+    self.maximum = duration(maximum)
   }
 
   private var limit: Duration? {
-    [deadline.map { $0 + .milliseconds(2) * textCount }, most].compactMap(\.self).min()
+    [deadline.map { $0 + .milliseconds(2) * textCount }, maximum].compactMap(\.self).min()
   }
 
   /// The message for the time limit; `nil` while time is left.

@@ -7,9 +7,9 @@ package enum InputError: Error, Equatable {
   case endlessPipe(seconds: Int)
 
   /// The reason, as a clause.
-  package var words: String {
+  package var message: String {
     switch self {
-    case .system(let error): error.words
+    case .system(let error): error.message
     case .folder: "it is a folder, not a file"
     case .notRegular(let kind): "it is \(kind), not a regular file"
     case .endlessPipe(let seconds): "it is a pipe that did not end within \(seconds) seconds"

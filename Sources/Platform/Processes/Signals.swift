@@ -8,7 +8,7 @@ package enum Signals {
   package static let trap = SIGTRAP
 
   /// Returns the system's description of a signal.
-  package static func words(of signal: Int32) -> String {
+  package static func description(of signal: Int32) -> String {
     strsignal(signal).map { String(cString: $0) } ?? "unknown"
   }
 

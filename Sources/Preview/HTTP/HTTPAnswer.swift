@@ -27,7 +27,7 @@ struct HTTPAnswer: Sendable {
   }
 
   /// Returns a response with a message.
-  static func words(_ words: String, status: Int) -> HTTPAnswer {
+  static func message(_ words: String, status: Int) -> HTTPAnswer {
     HTTPAnswer(
       status: status, type: "text/plain; charset=utf-8",
       body: AnswerBody(Array("\(words)\n".utf8)), headers: [.isNotKept])
@@ -42,7 +42,7 @@ struct HTTPAnswer: Sendable {
       case 413: "Requests must not have a body here."
       default: "The request's headers are too long."
       }
-    var answer = HTTPAnswer.words(words, status: status)
+    var answer = HTTPAnswer.message(words, status: status)
     answer.headers.append(Header("Connection", "close"))
     if status == 405 { answer.headers.append(Header("Allow", "GET, HEAD")) }
     return answer
@@ -69,5 +69,21 @@ struct HTTPAnswer: Sendable {
     var answer = JSONObject()
     answer.add("errors", jsonArray([diagnostic.text]))
     return json(answer.text, status: status)
+  }
+}
+
+extension HTTPAnswer.Header {
+  /// Returns the header for a file to save (RFC 6266): its name in ASCII and, for newer clients, in
+  /// UTF-8.
+  static func attachment(_ name: String) -> Self {
+    func isPlain(_ byte: UInt8) -> Bool {
+      byte >= 48 && byte <= 57 || byte >= 65 && byte <= 90 || byte >= 97 && byte <= 122
+        || "-_.".utf8.contains(byte)
+    }
+    let plain = String(
+      decoding: name.utf8.map { isPlain($0) || $0 == 0x20 ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
+    let whole = String(decoding: percentEncoded(name.utf8) { !isPlain($0) }, as: UTF8.self)
+    return Self(
+      "Content-Disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)")
   }
 }

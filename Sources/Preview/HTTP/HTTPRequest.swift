@@ -52,7 +52,7 @@ final class HTTPRequest: Sendable {
   }
 
   /// A request without a response must not keep its connection.
-  deinit { answer(.words("Nobody answered.", status: 500)) }
+  deinit { answer(.message("Nobody answered.", status: 500)) }
 
   /// Whether the client is gone, so that no response is needed.
   var isAbandoned: Bool {

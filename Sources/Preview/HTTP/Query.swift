@@ -1,15 +1,17 @@
+import TextOutput
+
 /// The values in a URL's query, by name.
 public struct Query: Sendable {
   /// An error in a query.
-  public struct Fault: Error, Hashable, Sendable {
+  public struct ParsingError: Error, Hashable, Sendable {
     /// The message.
-    public let words: String
+    public let message: String
   }
 
   /// The names with their values, decoded, in order, without duplicate names.
   public let pairs: [(key: String, value: String)]
   /// The first part that is not well formed.
-  private var fault: Fault?
+  private var firstError: ParsingError?
 
   /// The maximum length in bytes.
   static let limit = 16 << 10
@@ -22,10 +24,10 @@ public struct Query: Sendable {
   /// Parses a query; a `+` is a plus.
   ///
   /// - Parameter text: The query, percent-encoded.
-  /// - Throws: ``Fault`` if it is not well formed, is not UTF-8, or repeats a name.
-  public init(reading text: String) throws(Fault) {
+  /// - Throws: ``ParsingError`` if it is not well formed, is not UTF-8, or repeats a name.
+  public init(reading text: String) throws(ParsingError) {
     self.init(text)
-    if let fault { throw fault }
+    if let firstError { throw firstError }
   }
 
   /// Parses a query, as far as it is well formed.
@@ -34,12 +36,14 @@ public struct Query: Sendable {
     var keys: Set<String> = []
     for part in text.split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      do throws(Fault) {
+      do throws(ParsingError) {
         let key = try Query.decoded(pair[0])
-        guard keys.insert(key).inserted else { throw Fault(words: "'\(key)' is given twice") }
+        guard keys.insert(key).inserted else {
+          throw ParsingError(message: "'\(key)' is given twice")
+        }
         pairs.append((key, pair.count > 1 ? try Query.decoded(pair[1]) : ""))
       } catch {
-        fault = fault ?? error
+        firstError = firstError ?? error
       }
     }
     self.pairs = pairs
@@ -57,33 +61,13 @@ public struct Query: Sendable {
     return Int(text)
   }
 
-  private static func decoded(_ text: Substring) throws(Fault) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else {
-        throw Fault(words: "'\(text.prefix(60))' is not percent-encoded")
-      }
-      bytes.append(high << 4 | low)
+  private static func decoded(_ text: Substring) throws(ParsingError) -> String {
+    guard let bytes = strictlyPercentDecoded(text.utf8) else {
+      throw ParsingError(message: "'\(text.prefix(60))' is not percent-encoded")
     }
     guard !bytes.contains(0), let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw Fault(words: "'\(text.prefix(60))' is not UTF-8 text")
+      throw ParsingError(message: "'\(text.prefix(60))' is not UTF-8 text")
     }
     return decoded
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -16,7 +16,7 @@ final class ListedPictures: Sendable {
   private let list = Mutex(List())
 
   /// An error for a picture that is not shown.
-  struct UnavailableError: Error { let words: String }
+  struct UnavailableError: Error { let message: String }
 
   /// Replaces the pictures, unless the items are older than the current ones.
   ///
@@ -57,19 +57,19 @@ final class ListedPictures: Sendable {
         generation == list.generation
       )
     }
-    guard isListed else { throw UnavailableError(words: "The items have changed.") }
-    guard !path.isEmpty else { throw UnavailableError(words: "This item has no local picture.") }
+    guard isListed else { throw UnavailableError(message: "The items have changed.") }
+    guard !path.isEmpty else { throw UnavailableError(message: "This item has no local picture.") }
     do throws(PictureFileError) {
       return Listed(path: path, scope: scope, stamp: FileStamp(try scope.status(of: path)))
     } catch {
       switch error {
       case .missing(let reason):
         throw UnavailableError(
-          words: "The picture cannot be opened: \(reason.words).")
+          message: "The picture cannot be opened: \(reason.message).")
       case .outside:
         _ = list.withLock { $0.outside.insert(index) }
-        throw UnavailableError(words: "The picture is outside the items' folder.")
-      case .notAFile: throw UnavailableError(words: "The picture is not a file.")
+        throw UnavailableError(message: "The picture is outside the items' folder.")
+      case .notAFile: throw UnavailableError(message: "The picture is not a file.")
       }
     }
   }

@@ -65,7 +65,7 @@ final class ThumbnailService: Sendable {
       thread.join()
     }
     for request in contents.withLock({ $0.takeWaiters() }) {
-      request.answer(.words("The preview is closing.", status: 503))
+      request.answer(.message("The preview is closing.", status: 503))
     }
   }
 
@@ -122,21 +122,22 @@ final class ThumbnailService: Sendable {
       }
       return (keys, contents.isClosed)
     }
-    for request in given { request.answer(.words("Nobody is waiting for it.", status: 404)) }
+    for request in given { request.answer(.message("Nobody is waiting for it.", status: 404)) }
     return result
   }
 
-  private func settle(_ key: Key, _ result: Result<String, PictureError>) {
+  private func settle(_ key: Key, _ result: Result<Thumbnail, PictureError>) {
     let answer: HTTPAnswer
     switch result {
-    case .success(let url):
-      if let data = DataURL(url), ["image/jpeg", "image/png"].contains(data.type) {
-        answer = HTTPAnswer(type: data.type, body: AnswerBody(data.bytes), headers: [.isImmutable])
+    case .success(let thumbnail):
+      // The type becomes a header.
+      if let bytes = thumbnail.bytes, ["image/jpeg", "image/png"].contains(thumbnail.type) {
+        answer = HTTPAnswer(type: thumbnail.type, body: AnswerBody(bytes), headers: [.isImmutable])
       } else {
-        answer = .words("The picture helper returned no picture.", status: 404)
+        answer = .message("The picture helper returned no picture.", status: 404)
       }
     case .failure(let problem):
-      answer = .words("The picture is not shown: \(problem.message).", status: 404)
+      answer = .message("The picture is not shown: \(problem.message).", status: 404)
       if problem.isHelper { return fail(answer, "Pictures are not shown: \(problem.message).") }
     }
     let (waiters, isMended) = contents.withLock { contents in

@@ -33,7 +33,7 @@ struct Gate: Sendable {
   /// Redirects a browser from the printed address to the same page without the token, so that its
   /// address and history do not show it.
   func redirect(to query: String) -> HTTPAnswer {
-    var answer = HTTPAnswer.words("The page is at the address without the token.", status: 303)
+    var answer = HTTPAnswer.message("The page is at the address without the token.", status: 303)
     answer.headers += [header, .init("Location", query.isEmpty ? "/" : "/?\(query)")]
     return answer
   }

@@ -11,9 +11,9 @@ enum WorkerError: Error {
   case unresponsive
   case ended(Subprocess.TerminationStatus?)
 
-  var words: String {
+  var message: String {
     switch self {
-    case .notStarted(let fault): "the layout process cannot be started: \(fault.words)"
+    case .notStarted(let fault): "the layout process cannot be started: \(fault.message)"
     case .silence(let seconds):
       "the layout process sent nothing for \(Int(min(seconds, 1e6))) seconds and was stopped"
     case .abandoned: "nobody is waiting for it any more"
@@ -25,7 +25,7 @@ enum WorkerError: Error {
     case .ended(.signal(Signals.kill)):
       "the layout process was killed, probably because memory ran out"
     case .ended(.signal(let signal)):
-      "the layout process crashed (signal \(signal), \(Signals.words(of: signal)))"
+      "the layout process crashed (signal \(signal), \(Signals.description(of: signal)))"
     case .ended(.exit(let code)): "the layout process ended unexpectedly (code \(code))"
     case .ended(nil):
       "the layout process closed its connection; it restarts on the next change"

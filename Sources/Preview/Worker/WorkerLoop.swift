@@ -89,7 +89,7 @@ final class WorkerLoop {
       default: end
       }
     let wasCheck = job?.isCheck == true
-    fail(.error("worker", end.words, status: 502))
+    fail(.error("worker", end.message, status: 502))
     listener.end(end, wasCheck)
     // Last, because it may take a moment.
     run = nil

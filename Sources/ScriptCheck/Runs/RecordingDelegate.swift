@@ -28,7 +28,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
         ($0.items.upperBound - 1, $0.items)
       }, uniquingKeysWith: { $1 })
     let functions = Set(
-      Contract.fields.map(\.name).filter { inner.questioner.function($0) != nil })
+      Contract.fields.map(\.name).filter { inner.caller.function($0) != nil })
     self.functions = functions
     lengthFunction = [inner.words.heights, inner.words.height].first(where: functions.contains)
   }
@@ -41,7 +41,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
     for place in answers.keys.sorted(by: >) {
       log.tick()
       guard let answer = answers[place], let item = answer.question.item else { continue }
-      inner.lent.enter(sectionOf: item)
+      inner.borrowed.enter(sectionOf: item)
       let again = try inner.height(
         ofItem: answer.place, width: answer.question.width, span: answer.question.span)
       log.compare(answer, again: LuaValue(again))
@@ -67,7 +67,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
         log.note(question, value)
         guard asksAgain else { continue }
         let start = ContinuousClock.now
-        let again = try inner.questioner.ask(Contract.group, of: .item(item))
+        let again = try inner.caller.ask(Contract.group, of: .item(item))
         log.time("group", since: start)
         log.compare(
           .init(question: question, value: value),
@@ -182,7 +182,7 @@ struct RecordingDelegate: WaterfallLayoutDelegate {
 
   func tracks(ofSection section: Int, width: Double) throws(ScriptError) -> Tracks? {
     let tracks = try inner.tracks(ofSection: section, width: width)
-    let widths = tracks?.widths(in: width, spacing: inner.lent.spacingOfTracks) ?? []
+    let widths = tracks?.widths(in: width, spacing: inner.borrowed.spacingOfTracks) ?? []
     note(words.columns, ofSection: section, .list(widths.map { LuaValue($0) }))
     return tracks
   }

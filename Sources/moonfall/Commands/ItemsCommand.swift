@@ -17,7 +17,7 @@ struct ItemsCommand {
     if let script = input.script { throw .usage("items takes no script, got '\(script)'") }
     let items = try input.load(showsPictures: true)
     try options.write { (output) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in
+      try output.run { (output) throws(Output.WriteError) in
         var text = ""
         for item in 0..<items.count {
           text += line(of: items, item)

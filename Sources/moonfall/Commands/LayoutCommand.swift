@@ -19,7 +19,7 @@ struct LayoutCommand {
         in: scripted.result.layout.viewport(at: viewport.offset, length: viewport.length))
     }
     try options.write { (output) throws(CommandError) in
-      do throws(DrawingError<Never, Output.Fault>) {
+      do throws(DrawingError<Never, Output.WriteError>) {
         try wall.writeFrames(as: format, only: visible, to: output)
       } catch {
         switch error {

@@ -29,7 +29,7 @@ struct ListCommand {
       switch ScriptFile.read(path) {
       case .success(let text):
         rows.append((name, description(of: text, name: path, path: path)))
-      case .failure(let fault): rows.append((name, "(cannot be read: \(fault.words))"))
+      case .failure(let fault): rows.append((name, "(cannot be read: \(fault.message))"))
       }
     }
     let width = (rows.map(\.name.count).max() ?? 0) + 2

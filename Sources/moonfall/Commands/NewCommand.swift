@@ -31,7 +31,7 @@ struct NewCommand {
         .outputFailed, [Diagnostic("output", "\(path) already exists; name another file")])
     }
     try Output.write(to: path) { (output) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in try output.write(text) }
+      try output.run { (output) throws(Output.WriteError) in try output.write(text) }
     }
     try Output.print(
       "wrote \(path.visibleLine); see it with: \(ShellText.call("preview", file: path))\n")

@@ -32,7 +32,7 @@ struct RenderCommand {
 
   private func write(_ bytes: [UInt8]) throws(CommandError) {
     try options.write { (output) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in try output.write(bytes.span) }
+      try output.run { (output) throws(Output.WriteError) in try output.write(bytes.span) }
     }
   }
 

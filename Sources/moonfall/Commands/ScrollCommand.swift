@@ -22,7 +22,7 @@ struct ScrollCommand {
     }
     let report = try replay(try WallMaker(options).result)
     try options.write { (output) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in
+      try output.run { (output) throws(Output.WriteError) in
         try output.write(format == .json ? report.json : report.text)
       }
     }

@@ -13,7 +13,7 @@ struct TypesCommand {
       throw .usage("types takes no value; write to a file with: moonfall types -o moonfall.lua")
     }
     try options.write { (output) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in
+      try output.run { (output) throws(Output.WriteError) in
         try output.write(TypeAnnotations.text)
       }
     }

@@ -31,7 +31,7 @@ enum LeftOutPictures {
   static func warnings(
     _ pictures: [LeftOutPicture], _ consequence: String, of file: String
   ) -> [Diagnostic] {
-    byReason(pictures.map { ($0.path, $0.words) }).map { reason, paths in
+    byReason(pictures.map { ($0.path, $0.message) }).map { reason, paths in
       let pictures = paths.count == 1 ? "1 picture" : "\(paths.count) pictures"
       let message = "\(pictures) \(consequence): \(reason) (\(list(paths, maximum: 5)))"
       return Diagnostic("items", message, severity: .warning, of: file)

@@ -50,10 +50,10 @@ final class EmbeddedPictures {
     options.readFiles.add(requests.map(\.path))
     for (index, answer) in options.pictures.helper.thumbnails(of: requests).enumerated() {
       switch answer {
-      case .success(let url): sources[places[index]] = url
+      case .success(let thumbnail): sources[places[index]] = thumbnail.url
       case .failure(let fault):
         let path = String(decoding: requests[index].path, as: UTF8.self)
-        faults.append((path, PictureService.words(of: fault)))
+        faults.append((path, PictureService.message(of: fault)))
         // Without the helper, only a browser can show the file.
         if !fault.isHelper { sources[places[index]] = nil }
       }
@@ -65,9 +65,9 @@ final class EmbeddedPictures {
     let answer = options.pictures.helper.thumbnail(
       ofDataURL: picture.address, width: pixels(picture.width), height: pixels(picture.height))
     switch answer {
-    case .success(let url): return url
+    case .success(let thumbnail): return thumbnail.url
     case .failure(let fault):
-      faults.append(("item \(picture.item + 1)", PictureService.words(of: fault)))
+      faults.append(("item \(picture.item + 1)", PictureService.message(of: fault)))
       return nil
     }
   }

@@ -7,7 +7,7 @@ import TextOutput
 /// On a terminal, control characters are made visible; any other output gets the bytes unchanged.
 final class Output: ByteSink {
   /// The reason why writing ended.
-  enum Fault: Error {
+  enum WriteError: Error {
     /// The reader closed the pipe, which is not an error.
     case closedPipe
     case failed(String)
@@ -59,7 +59,7 @@ final class Output: ByteSink {
       self.file = (file, target ?? path)
       descriptor = file.descriptor
     } catch {
-      throw Output.failure("cannot write \(path): \(error.words)")
+      throw Output.failure("cannot write \(path): \(error.message)")
     }
   }
 
@@ -76,32 +76,32 @@ final class Output: ByteSink {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: Span<UInt8>) throws(Fault) {
+  func write(_ bytes: Span<UInt8>) throws(WriteError) {
     guard let text = bytes.withUnsafeBytes({ stream?.visible($0) }) else {
       return try writeAsIs(bytes)
     }
     try writeAsIs(Array(text.utf8).span)
   }
 
-  private func writeAsIs(_ bytes: Span<UInt8>) throws(Fault) {
+  private func writeAsIs(_ bytes: Span<UInt8>) throws(WriteError) {
     try Output.call { () throws(SystemError) in
       try bytes.withUnsafeBytes { (bytes) throws(SystemError) in try descriptor.write(bytes) }
     }
   }
 
-  private static func call(_ body: () throws(SystemError) -> Void) throws(Fault) {
+  private static func call(_ body: () throws(SystemError) -> Void) throws(WriteError) {
     do throws(SystemError) { try body() } catch {
-      throw error == .brokenPipe ? .closedPipe : .failed(error.words)
+      throw error == .brokenPipe ? .closedPipe : .failed(error.message)
     }
   }
 
   /// Writes text.
-  func write(_ text: String) throws(Fault) {
+  func write(_ text: String) throws(WriteError) {
     try write(Array(text.utf8).span)
   }
 
   /// Writes the rest, finishes a file and gives it its name.
-  func finish() throws(Fault) {
+  func finish() throws(WriteError) {
     if let end = stream?.end(), !end.isEmpty { try writeAsIs(Array(end.utf8).span) }
     guard let file else { return }
     try Output.call { () throws(SystemError) in
@@ -122,19 +122,19 @@ final class Output: ByteSink {
   ) throws(CommandError) {
     let output = if let path, path != "-" { try Output(path: path) } else { Output() }
     try body(output)
-    try output.run { (output) throws(Fault) in try output.finish() }
+    try output.run { (output) throws(WriteError) in try output.finish() }
   }
 
   /// Converts errors of writing to command errors.
-  func run(_ body: (Output) throws(Fault) -> Void) throws(CommandError) {
-    do throws(Fault) {
+  func run(_ body: (Output) throws(WriteError) -> Void) throws(CommandError) {
+    do throws(WriteError) {
       try body(self)
     } catch {
       throw commandFailure(error)
     }
   }
 
-  func commandFailure(_ fault: Fault) -> CommandError {
+  func commandFailure(_ fault: WriteError) -> CommandError {
     switch fault {
     case .closedPipe: CommandError(.done, [])
     case .failed(let words):
@@ -161,7 +161,7 @@ extension Output {
 
   /// Writes text to standard output; a terminal obeys its control characters only with `isObeyed`.
   static func print(_ text: String, isObeyed: Bool = false) throws(CommandError) {
-    try Output(isObeyed: isObeyed).run { (output) throws(Fault) in
+    try Output(isObeyed: isObeyed).run { (output) throws(WriteError) in
       try output.write(text)
       try output.finish()
     }

@@ -34,7 +34,7 @@ final class PictureService: TextMeasurer {
       measured(measuredCount)
     }
     return zip(texts, counts.measure(blocks, until: limit)).map { text, count in
-      count.map(text.height).mapError { TextMeasuringError(PictureService.words(of: $0)) }
+      count.map(text.height).mapError { TextMeasuringError(PictureService.message(of: $0)) }
     }
   }
 
@@ -112,7 +112,7 @@ final class PictureService: TextMeasurer {
     for case .failure(let fault) in headers where fault.isHelper { self.fault = fault }
     return headers.map { header in
       header.map { PictureFacts(width: Int($0.width), height: Int($0.height), date: $0.date) }
-        .mapError { UnreadablePicture(words: PictureService.words(of: $0)) }
+        .mapError { UnreadablePicture(message: PictureService.message(of: $0)) }
     }
   }
 
@@ -122,7 +122,7 @@ final class PictureService: TextMeasurer {
   // MARK: Messages
 
   /// Returns the message of an error, with what to install if the helper is missing.
-  static func words(of fault: PictureError) -> String {
+  static func message(of fault: PictureError) -> String {
     guard fault.isHelper else { return fault.message }
     return "the picture helper is missing: \(fault.message); scripts/setup.sh installs what it "
       + "needs (libvips-dev, libpango1.0-dev and librsvg2-dev), and 'swift build' puts it next to "

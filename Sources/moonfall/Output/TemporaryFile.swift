@@ -17,7 +17,7 @@ final class TemporaryFile: ByteSink {
     do throws(SystemError) {
       file = try UnfinishedFile(path)
     } catch {
-      throw TemporaryFile.failure("cannot write \(path): \(error.words)")
+      throw TemporaryFile.failure("cannot write \(path): \(error.message)")
     }
   }
 
@@ -28,13 +28,13 @@ final class TemporaryFile: ByteSink {
   /// Opens it again, for reading from its start.
   func reopen() throws(CommandError) -> Descriptor {
     do throws(SystemError) { return try Descriptor(opening: path, .read) } catch {
-      throw TemporaryFile.failure("cannot read \(path): \(error.words)")
+      throw TemporaryFile.failure("cannot read \(path): \(error.message)")
     }
   }
 
   /// Adds bytes.
   func write(_ bytes: Span<UInt8>) throws(CommandError) {
-    try Output(file.descriptor, name: path).run { (output) throws(Output.Fault) in
+    try Output(file.descriptor, name: path).run { (output) throws(Output.WriteError) in
       try output.write(bytes)
     }
   }
@@ -42,7 +42,7 @@ final class TemporaryFile: ByteSink {
   /// Copies its current contents to a command's output.
   func copy(to output: Output) throws(CommandError) {
     try forEachPart { (part) throws(CommandError) in
-      try output.run { (output) throws(Output.Fault) in try output.write(part.span) }
+      try output.run { (output) throws(Output.WriteError) in try output.write(part.span) }
     }
   }
 
@@ -61,7 +61,7 @@ final class TemporaryFile: ByteSink {
     while true {
       let count: Int
       do throws(SystemError) { count = try file.descriptor.read(into: &buffer) } catch {
-        throw TemporaryFile.failure("cannot read \(path): \(error.words)")
+        throw TemporaryFile.failure("cannot read \(path): \(error.message)")
       }
       if count == 0 { return }
       try body(buffer[..<count])

@@ -174,7 +174,7 @@ struct WallPicture {
   }
 
   private func failure(_ fault: PictureError) -> CommandError {
-    let words = PictureService.words(of: fault)
+    let words = PictureService.message(of: fault)
     return CommandError(
       .outputFailed, [Diagnostic("output", "the picture cannot be made: \(words)")])
   }

@@ -19,7 +19,7 @@ struct CommandLineText {
   /// - Parameter items: All items of the call.
   /// - Returns: The line.
   /// - Throws: An error if there is no such command line.
-  func words(_ items: any ItemSource) throws(CommandError) -> String {
+  func commandLine(for items: any ItemSource) throws(CommandError) -> String {
     let input = options.positionals.first { !$0.hasSuffix(".lua") }
     let readingWords = options.given.filter { CommandLineText.describesItems($0.name) }
       .flatMap { CommandLineText.words($0.name, $0.value) }

@@ -29,7 +29,7 @@ struct InputCopy {
       return try InputFile(.standardInput).read(into: &buffer)
     } catch {
       throw CommandError(
-        .missing, [Diagnostic("items", "cannot read standard input: \(error.words)")])
+        .missing, [Diagnostic("items", "cannot read standard input: \(error.message)")])
     }
   }
 }

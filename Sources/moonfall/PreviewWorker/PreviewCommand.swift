@@ -117,7 +117,7 @@ struct PreviewCommand {
         outlives: true)
       _ = opener.end()
     } catch {
-      Reporter(options).note("the browser cannot be opened: \(program): \(error.words)")
+      Reporter(options).note("the browser cannot be opened: \(program): \(error.message)")
     }
   }
 }

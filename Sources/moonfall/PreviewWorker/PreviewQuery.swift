@@ -7,10 +7,10 @@ extension Query {
   ///
   /// - Throws: A usage error if it is not well formed.
   init(of request: PreviewRequest) throws(CommandError) {
-    do throws(Fault) {
+    do throws(ParsingError) {
       try self.init(reading: request.query)
     } catch {
-      throw .usage(error.words)
+      throw .usage(error.message)
     }
   }
 

@@ -68,7 +68,7 @@ final class PreviewWall {
     let text = CommandLineText(
       options: call, script: scriptName, params: params, settings: state.settings,
       sample: state.sample)
-    command = Result { () throws(CommandError) in try text.words(items.items) }
+    command = Result { () throws(CommandError) in try text.commandLine(for: items.items) }
     (kinds, drawingErrors) = CellKinds.asked(of: wall.result, by: script)
   }
 

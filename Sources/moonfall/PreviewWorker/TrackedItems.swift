@@ -10,7 +10,7 @@ struct TrackedItems {
   var json: String { object.text }
 
   /// The maximum number of tracked items; finding each takes a pass over all items.
-  private static let most = 4
+  private static let maximum = 4
 
   /// Finds items by their ids.
   ///
@@ -22,7 +22,7 @@ struct TrackedItems {
     guard let list, let before, before.generation != wall.generation else { return }
     let (old, new) = (before.wall.items, wall.wall.items)
     let (oldNames, newNames) = (ItemIDs(old), ItemIDs(new))
-    let numbers = list.split(separator: ",").prefix(TrackedItems.most).compactMap { Int($0) }
+    let numbers = list.split(separator: ",").prefix(TrackedItems.maximum).compactMap { Int($0) }
     for number in Set(numbers) where number >= 1 && number <= old.count {
       guard let id = oldNames.id(ofItem: number - 1) else { continue }
       let isThere = number <= new.count && newNames.id(ofItem: number - 1) == id

@@ -103,7 +103,7 @@ struct InputArguments {
       Reporter(options).note("reading items from the terminal; end with Ctrl-D")
     }
     if isFolder { return try load(folder: path) }
-    let (items, unsized) = try told { () throws(ItemsError) in
+    let (items, unsized) = try withCommandErrors { () throws(ItemsError) in
       let items = try Items.load(
         path == "-" ? .descriptor(Descriptor.standardInput.number) : .file(path: path),
         at: options.at,
@@ -117,7 +117,7 @@ struct InputArguments {
       let pictures = ItemPictures(items)
       return (0..<items.count).compactMap { pictures.picture(ofItem: $0, in: scope)?.file?.path }
     }
-    tellOutside(
+    reportOutside(
       items: showsPictures ? ItemPictures(items).outsideCount(in: scope) : unsized.outsideCount)
     return items
   }
@@ -154,7 +154,7 @@ struct InputArguments {
   }
 
   private func load(folder path: String) throws(CommandError) -> Items {
-    let folder = try told { () throws(ItemsError) in
+    let folder = try withCommandErrors { () throws(ItemsError) in
       try PictureFolder(path: path, allowsOutside: options.allowsOutsidePictures)
     }
     options.listener?.folders = folder.folders
@@ -166,16 +166,16 @@ struct InputArguments {
     // Without the helper, no picture can be read.
     if let fault = options.pictures.fault {
       throw CommandError(
-        .missing, [Diagnostic("pictures", "\(path): \(PictureService.words(of: fault))")])
+        .missing, [Diagnostic("pictures", "\(path): \(PictureService.message(of: fault))")])
     }
-    let (items, leftOut) = try told { () throws(ItemsError) in try result.get() }
+    let (items, leftOut) = try withCommandErrors { () throws(ItemsError) in try result.get() }
     warn(of: leftOut, "left out")
-    tellOutside(items: folder.outsidePictureCount, folders: folder.outsideFolderCount)
+    reportOutside(items: folder.outsidePictureCount, folders: folder.outsideFolderCount)
     return items
   }
 
   /// Converts errors of items to command errors.
-  private func told<Result>(
+  private func withCommandErrors<Result>(
     _ body: () throws(ItemsError) -> Result
   ) throws(CommandError) -> Result {
     do throws(ItemsError) {
@@ -208,7 +208,7 @@ struct InputArguments {
   }
 
   /// Reports how many pictures are outside the folder, and whether they are read.
-  private func tellOutside(items: Int, folders: Int = 0) {
+  private func reportOutside(items: Int, folders: Int = 0) {
     var things: [String] = []
     if items > 0 {
       things.append(items == 1 ? "1 item's picture" : "the pictures of \(items) items")

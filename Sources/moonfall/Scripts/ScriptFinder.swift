@@ -90,7 +90,8 @@ struct ScriptFinder {
         .missing,
         [
           Diagnostic(
-            "missing", "cannot read the script \(path.shortened(to: 1000)): \(fault.words)\(hint)")
+            "missing", "cannot read the script \(path.shortened(to: 1000)): \(fault.message)\(hint)"
+          )
         ])
     }
   }

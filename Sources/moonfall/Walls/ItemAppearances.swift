@@ -19,7 +19,7 @@ struct ItemAppearances: WallContent {
   private let pictures: ItemPictures
   private let scope: PictureScope
   private let page: PageFolder
-  private let desk: PictureService
+  private let service: PictureService
   private let sources: Sources?
 
   /// - Parameters:
@@ -27,13 +27,13 @@ struct ItemAppearances: WallContent {
   ///   - ask: Asks the script about an item.
   ///   - scope: The scope for reading pictures.
   ///   - page: The folder that the addresses in the drawing are relative to.
-  ///   - desk: Breaks labels into lines.
+  ///   - service: Breaks labels into lines.
   ///   - sources: Returns the sources of pictures; `nil` keeps their addresses.
   init(
     _ items: any ItemSource, _ ask: @escaping Question, picturesIn scope: PictureScope,
-    page: PageFolder, desk: PictureService, sources: Sources?
+    page: PageFolder, service: PictureService, sources: Sources?
   ) {
-    self.desk = desk
+    self.service = service
     self.sources = sources
     self.items = items
     self.scope = scope
@@ -54,7 +54,7 @@ struct ItemAppearances: WallContent {
       pictureHeight: answer.pictureHeight)
   }
 
-  func lines(of labels: [LabelText]) -> [[String]] { desk.lines(of: labels) }
+  func lines(of labels: [LabelText]) -> [[String]] { service.lines(of: labels) }
 
   func sources(of pictures: [ShownPicture]) -> [String?] {
     sources?(pictures) ?? pictures.map(\.address)

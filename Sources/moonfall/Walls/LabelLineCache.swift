@@ -4,12 +4,12 @@ import Drawing
 final class LabelLineCache {
   private var known: [LabelText: [String]] = [:]
   private var byteCount = 0
-  private let most: Int
+  private let maximumByteCount: Int
 
   /// Creates an empty cache.
   ///
-  /// - Parameter most: The bytes of labels at which the cache is cleared.
-  init(most: Int = 1 << 24) { self.most = most }
+  /// - Parameter maximumByteCount: The bytes of labels at which the cache is cleared.
+  init(maximumByteCount: Int = 1 << 24) { self.maximumByteCount = maximumByteCount }
 
   /// Returns the lines of labels; all that are not cached are broken at once.
   func lines(
@@ -23,7 +23,7 @@ final class LabelLineCache {
     let found = Dictionary(
       zip(unknown, unknown.isEmpty ? [] : breakLines(unknown)), uniquingKeysWith: { $1 })
     let lines = labels.map { known[$0] ?? found[$0] ?? [] }
-    if byteCount > most {
+    if byteCount > maximumByteCount {
       known = [:]
       byteCount = 0
     }

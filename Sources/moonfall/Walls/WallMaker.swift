@@ -16,7 +16,7 @@ struct WallMaker {
   /// The scope for reading pictures.
   let scope: PictureScope
   private let page: PageFolder
-  private let desk: PictureService
+  private let service: PictureService
   private let listener: DiagnosticCollector?
 
   init(_ options: Options, showsPictures: Bool = false) throws(CommandError) {
@@ -52,9 +52,9 @@ struct WallMaker {
     page = PageFolder(of: output)
     scope = input.scope
     answersHeight = script.answersLengths
-    let desk = options.pictures
-    self.desk = desk
-    defer { desk.save() }
+    let service = options.pictures
+    self.service = service
+    defer { service.save() }
     do throws(ScriptErrors) {
       result = try script.layout(items, options: options.layout)
     } catch {
@@ -136,7 +136,7 @@ struct WallMaker {
   private func looks(
     _ ask: @escaping ItemAppearances.Question, _ sources: ItemAppearances.Sources?
   ) -> ItemAppearances {
-    ItemAppearances(items, ask, picturesIn: scope, page: page, desk: desk, sources: sources)
+    ItemAppearances(items, ask, picturesIn: scope, page: page, service: service, sources: sources)
   }
 
   private func wall<Content: WallContent>(_ content: Content) -> Wall<Content> {

@@ -5,7 +5,8 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct ColumnsTests {
-  /// What an expression gives in `column`, for each of three items 100, 50 and 20 points high.
+  /// Returns the value of an expression in `column`, for each of three items 100, 50 and 20 points
+  /// high.
   static func values(_ expression: String, _ fields: String = "") throws -> [String] {
     let text = """
       return {

@@ -39,7 +39,7 @@ import Testing
     let wall = try Wall("return {}", .shelf, options: .init(width: 320))
     #expect(wall.frames.map(\.x) == [0, 110, 220, 0])
     #expect(wall.frames.map(\.width) == [100, 100, 100, 100])
-    // In proportion; its own height; as high as wide; likewise.
+    // In proportion; its own height; a square; a square.
     #expect(wall.frames.map(\.height) == [200.0 / 3, 120, 100, 100])
     #expect(wall.columns == [0, 1, 2, 0])
   }

@@ -13,7 +13,7 @@ import Waterfall
     (LO_OWNER_LAYOUT, .vertical, "layout"), (LO_OWNER_LAYOUT, .horizontal, "layout"),
   ]
 
-  /// The names that the host itself looks up.
+  /// Returns the names that the host itself looks up.
   static func names(_ owner: lo_owner, _ axis: WaterfallLayout.Axis) -> [String] {
     var names: [String] = []
     while let name = lo_member_name(owner, axis == .horizontal, names.count) {

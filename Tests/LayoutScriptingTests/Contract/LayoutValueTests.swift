@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct LayoutValueTests {
-  /// What an expression gives in `height` of the only item, in a layout 400 points wide.
+  /// Returns the value of an expression in `height` of the only item, in a layout 400 points wide.
   static func value(_ expression: String, height: Double? = nil) throws -> String? {
     let text = """
       return {

@@ -6,7 +6,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct LengthTextTests {
-  /// The first item's frame, in a wall of one column that is 100 points wide.
+  /// Returns the first item's frame, in a wall of one column that is 100 points wide.
   static func frame(_ fields: String) throws -> Rect {
     let text = "return { columns = 1, height = 10, \(fields) }"
     return try #require(Wall(text, .pictures(2), options: .init(width: 100)).frames.first)

@@ -81,7 +81,7 @@ import Waterfall
     #expect(wall.contentSize.width == width)
   }
 
-  /// A number of the options that is out of its range.
+  /// An option that is out of range.
   enum Number: String, CaseIterable {
     case width, height, minimumLength
     case top = "insets.top"

@@ -6,7 +6,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct ReuseIdentifierTests {
-  /// What a script says of the cells of some items, asked in this order.
+  /// Returns a script's reuse identifiers of some items, asked in this order.
   static func identifiers(
     _ fields: String, _ items: ItemList = .shelf, asking asked: [Int] = [0, 1, 2, 3],
     recorder: Recorder = Recorder()
@@ -82,7 +82,7 @@ import Waterfall
   func faults(answer: String, message: String) throws {
     let fields = "reuse_identifier = function(item) if item.index > 2 then return \(answer) end end"
     let failure = try #require(throws: ScriptErrors.self) {
-      // An item that comes back is not told of twice.
+      // An item that returns is not reported twice.
       try Self.identifiers(fields, .shelf.with("x", of: [.nil]), asking: [0, 1, 2, 3, 2, 1, 0])
     }
     #expect(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutScripting
 
-/// Numbers that scripts get: whole ones are integers, so that text shows them as people write them.
+/// Numbers in scripts: whole ones are integers, so that text shows them without a decimal point.
 @Suite struct WholeNumberTests {
-  /// What an expression gives in `height` of the only item.
+  /// Returns the value of an expression in `height` of the only item.
   static func value(
     _ expression: String, width: Double = 1200
   ) throws -> String? {

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct DesignersMistakesTests {
-  /// What is printed when a script is loaded and lays out three pictures in two columns.
+  /// Returns the messages of a script that lays out three pictures in two columns.
   static func report(_ text: String) -> String {
     let items = ItemList(
       ["id": "a", "title": "Sea", "width": 300, "height": 200, "size": .table([.init("h", 2)])],

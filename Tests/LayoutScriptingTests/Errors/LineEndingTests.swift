@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutScripting
 
-/// Lines end as Lua has it: \n, \r, \r\n and \n\r each end one.
+/// Lines end as in Lua: \n, \r, \r\n and \n\r each end one.
 @Suite struct LineEndingTests {
   static let endings = ["\n", "\r", "\r\n", "\n\r"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutScripting
 
-/// Names and texts of 900 KB in every place that an error or a warning may quote them from.
+/// Names and texts of 900 KB in every place that an error or a warning may quote.
 @Suite struct LongNameTests {
   static let scripts = [
     "return { params = { { name = n, default = 5, min = 6 } } }",

@@ -18,7 +18,7 @@ import Testing
       ("item.title.length", "string has no 'length'; write #text"),
       ("item.title.toUpperCase()", "string has no 'toUpperCase'; write text:upper()"),
       ("table.push({}, 1)", "table has no 'push'; write table.insert(list, value)"),
-      // Others stay as they are.
+      // Other names get no hint.
       ("Math.max(1, 2)", "undefined name 'Math', did you mean 'math'?"),
       ("fff", "undefined name 'fff'"),
       ("math.flor(1)", "math has no 'flor', did you mean 'floor'?"),

@@ -80,7 +80,7 @@ import Testing
         "unexpected symbol near '}'; "
           + "'else if' in line 4 opens a block of its own: write elseif"
       ),
-      // One with an end of its own, in another function, is not to blame.
+      // An `else if` with its own end, in another function, is not the cause.
       (
         "label = function(i) if i then return 1 else if j then return 2 end end end,\n"
           + "  height = function(i) if i then return 1 end,\n  columns = 2",
@@ -93,7 +93,7 @@ import Testing
         "function height(item) return 1 end",
         "'(' expected near 'height'; in a table, write height = function(…)"
       ),
-      // Others stay as Lua says them.
+      // Other messages of Lua are unchanged.
       ("height = = 3", "unexpected symbol near '='"),
       ("height = 3 4", "'}' expected (to close '{' at line 1) near '4'"),
       ("height = 3 *", "unexpected symbol near '}'"),
@@ -155,7 +155,7 @@ import Testing
         "height = function(item, width, layout) return layout.state.n end",
         "attempt to index a nil value (field 'state'); layout.state is what begin returns"
       ),
-      // A field of the items that is called so is another thing.
+      // A field of the items with that name is something else.
       (
         "height = function(item) return item.state.n end",
         "attempt to index a nil value (field 'state')"

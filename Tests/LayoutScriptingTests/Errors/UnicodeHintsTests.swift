@@ -20,7 +20,7 @@ import Testing
         nil
       ),
       ("height = ★", "'★' (U+2605, a symbol); it can appear only in quotes and comments", 12),
-      // What stands in quotes before it is fine.
+      // Quoted text before it is allowed.
       ("name = \"“\" .. “Mine”", "'“' (U+201C, a curly quote); write \"", nil),
     ] as [(String, String, Int?)])
   func character(field: String, words: String, column: Int?) throws {

@@ -110,7 +110,7 @@ import Testing
   func sameFault() throws {
     let names = "abcdefghijkl".map { "\($0)\($0)x" }
     let text = "local t = { \(names.map { "\($0) = 1" }.joined(separator: ", ")) } return t"
-    var open: [LuaHost] = []  // so that the next state lies elsewhere
+    var open: [LuaHost] = []  // so that the next state has another address
     var told: Set<[String]> = []
     for _ in 0..<30 {
       told.insert(faults(text))

@@ -8,7 +8,7 @@ import Testing
 
 /// The inputs from which fuzzing starts (scripts/fuzz.sh).
 @Suite struct SeedTests {
-  /// The inputs of a target, by their names.
+  /// Returns the inputs of a target, by their names.
   static func seeds(of target: String) -> [(name: String, bytes: [UInt8])] {
     let folder = Repository.root.appending(path: "Tests/Seeds/\(target)").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -14,13 +14,13 @@ import Testing
         "a = function(x) b = function(...) if x then y() elseif z then else end end\nend",
         ["a@1(x)20", "b@1(. . .)11"]
       ),
-      // A function inside of a condition.
+      // A function inside a condition.
       (
         "a = function() if f then elseif (function() if x then end end)() then end return 1 end",
         ["a@1()20", "-@1()4"]
       ),
       ("a = function() for i = 1, 2 do repeat until x end while y do end end", ["a@1()15"]),
-      // What is no Lua.
+      // Text that is not Lua.
       ("function", []), ("a = function(x", []), ("a = function(x) if y", []),
       ("a = function(function() end", ["-@1()0"]), ("a = function() end end end", ["a@1()0"]),
     ])

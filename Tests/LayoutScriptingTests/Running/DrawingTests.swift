@@ -6,7 +6,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct DrawingTests {
-  /// What a script says of the looks of all items, in a layout 320 points wide.
+  /// Returns a script's answers about drawing all items, in a layout 320 points wide.
   static func appearances(
     _ fields: String, _ items: ItemList = .shelf
   ) throws -> [ScriptedLayout.Appearance] {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import LayoutScripting
 
-/// What hostile layout scripts try against the contract, row by row; what they try against the
-/// host, rows 1–17, 21–23, 25, 26 and 28, is in `LuaHostTests`.
+/// The attacks of hostile layout scripts on the contract, row by row; the attacks on the
+/// host, rows 1–17, 21–23, 25, 26 and 28, are in LuaHostingTests.
 @Suite(.serialized) struct HazardTests {
-  /// A script, and the words that its first error has; `nil` where it lays out.
+  /// A script, and text in its first error; `nil` if it lays out.
   struct Hazard: Sendable, CustomTestStringConvertible {
     let row: Int
     let text: String
@@ -50,7 +50,7 @@ import Testing
       ("{ 1, 2, 0/0 }", "got NaN"), ("{ 1, 2, 3, 4 }", "4"), ("{ 1, 2, 3 }", nil),
       ("setmetatable({ 1, 2, 3 }, { __index = function() while true do end end })", nil),
     ].map { Hazard(20, "return { heights = function()\nlocal t = \($0)\nreturn t end }", $1) }
-    // What scripts are given.
+    // Arguments of functions.
     + [
       ("item.x = 1", "item can only be read"), ("layout.x = 1", "layout can only be read"),
       ("columns[1] = 1", "columns can only be read"), ("string.x = 1", "string can only be read"),

@@ -6,9 +6,9 @@ import Waterfall
 
 @testable import LayoutScripting
 
-/// Items that an app describes wrongly.
+/// Invalid item sources of an app.
 @Suite struct ItemSourceTests {
-  /// A source whose parts may not fit each other.
+  /// A source whose parts may be inconsistent.
   struct Source: ItemSource, Sendable {
     var count = 3
     var sections = [ItemSection(items: 0..<3)]
@@ -21,7 +21,7 @@ import Waterfall
     func value(ofField field: Int, item: Int) -> LuaValue { answer }
   }
 
-  /// A source whose parts do not fit each other.
+  /// A source whose parts are inconsistent.
   enum Misfit: String, Codable, CaseIterable {
     case fewWidths, manyHeights, fewSpans, manyColumns
     case shortSections, longSections, gap, overlap, backwards, noSection, negativeCount
@@ -81,7 +81,7 @@ import Waterfall
     #expect(said(others, misfit.words))
   }
 
-  /// A call about an item or field that there is not.
+  /// A call about an item or field that does not exist.
   enum Absent: String, Codable, CaseIterable {
     case frame, column, span, section, position, value, field, listSections
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutScripting
 
 @Suite struct ItemTests {
-  /// What an expression gives in `height`, for one of the items on the shelf.
+  /// Returns the value of an expression in `height`, for one of the sample items.
   static func value(_ expression: String, item: Int, _ items: ItemList = .shelf) throws -> String? {
     let text = """
       return {

@@ -8,9 +8,9 @@ import Testing
 @Suite struct LimitTests {
   static let endless = "local function loop() while true do end end\n"
 
-  /// How a layout of three items ends with a deadline.
+  /// Returns the errors of a layout of three items with a deadline.
   ///
-  /// Whatever comes before what is endless has a second.
+  /// Everything before the endless part has a second.
   static func run(_ fields: String) throws -> [ScriptError] {
     let recorder = Recorder()
     recorder.limits.deadline = 1

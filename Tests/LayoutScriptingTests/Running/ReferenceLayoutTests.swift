@@ -8,7 +8,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct ReferenceLayoutTests {
-  /// A layout of one of the systems that Moonfall replaces: what went in and what came out.
+  /// A layout of one of the systems that Moonfall replaces: its input and output.
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     struct Item: Decodable { var width, height: Double? }
     struct Frame: Decodable { var x, y, width, height: Double, column: Int }

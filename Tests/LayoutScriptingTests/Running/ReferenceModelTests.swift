@@ -6,9 +6,9 @@ import Waterfall
 
 @testable import LayoutScripting
 
-/// The five reference layouts on other numbers than their fixture's, beside the plain loop.
+/// The five reference layouts with other numbers than in their fixture, compared with a plain loop.
 @Suite struct ReferenceModelTests {
-  /// What the five have in common: equal columns, each item below the shortest one.
+  /// The algorithm that the five share: equal columns, each item below the shortest one.
   struct Model {
     var count = 2
     var left = 0.0, top = 0.0, bottom = 0.0
@@ -26,7 +26,7 @@ import Waterfall
         }
         let x = left + Double(shortest) * (width + columnSpacing)
         frames.append(Rect(x: x, y: starts[shortest], width: width, height: height))
-        // In this order, so that sums round, and tie, as they do in the layout.
+        // In this order, so that sums round, and tie, as in the layout.
         starts[shortest] = starts[shortest] + height + rowSpacing
       }
       return (frames, (frames.map(\.maxY).max() ?? top) + bottom)
@@ -78,7 +78,7 @@ import Waterfall
     func value(_ name: String) throws -> Double { try #require(values[name]) }
     var model = Model()
     if name != "two-columns" { model.count = Int(try value("columns")) }
-    /// What equal columns between two insets are wide.
+    /// Returns the width of equal columns between two insets.
     func share(_ insets: Double) -> Double {
       (container - insets - Double(model.count - 1) * model.columnSpacing) / Double(model.count)
     }

@@ -6,7 +6,7 @@ import Waterfall
 @testable import LayoutScripting
 
 @Suite struct StripTests {
-  /// A wall's script and the strip's that says the same.
+  /// A script of a wall, and the equivalent script of a strip.
   static let twins = [
     ("columns = 2", "rows = 2"),
     ("columns = '50px 1fr'", "rows = '50px 1fr'"),
@@ -57,7 +57,7 @@ import Waterfall
     ),
   ]
 
-  /// Items, and the same turned.
+  /// Items, and the same items with width and height exchanged.
   static func items(turned: Bool) -> ItemList {
     let sizes: [(Double, Double)] = [(40, 30), (10, 25), (7, 7), (90, 20), (20, 90), (33, 11)]
     return ItemList(

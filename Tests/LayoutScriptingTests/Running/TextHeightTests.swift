@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutScripting
 
-/// Measures by a rule that is easy to follow, and counts how it is asked.
+/// Measures by a simple rule, and counts the calls.
 private final class RuledMeasurer: TextMeasurer {
   var batches: [[MeasuredText]] = []
   var answer: (MeasuredText) -> Result<Double, TextMeasuringError> = { text in
@@ -192,7 +192,7 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(try script.layout(items(400)).layout.frame(of: 0).height == 5)
   }
 
-  /// A measurer that takes its time, and ends when it is to.
+  /// A slow measurer that stops at its limit.
   private final class SlowMeasurer: TextMeasurer {
     let seconds: Double
     let heedsLimit: Bool
@@ -257,11 +257,11 @@ private final class RuledMeasurer: TextMeasurer {
     #expect(error.kind == .deadline && error.function == function && error.line == 1)
     #expect(error.message.contains("measuring ") && error.message.contains(" took longer than "))
     if let item { #expect(error.item?.index ?? 0 >= item) }
-    // 32 texts of a batch that does not look at the clock are 0.64 seconds.
+    // A batch of 32 texts without a check of the clock takes 0.64 seconds.
     #expect(measurer.count < 400)
     #expect(measurer.preparations == 1)
     #expect(ContinuousClock.now - start < .seconds(30))
-    // Another layout has its own time.
+    // Another layout has its own time limit.
     let again = try #require(throws: ScriptErrors.self) { try script.layout(items(2000)) }
     #expect(again.errors.last?.kind == .deadline)
   }

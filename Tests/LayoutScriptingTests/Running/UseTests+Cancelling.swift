@@ -74,7 +74,7 @@ extension UseTests {
     let items = Pictures { callback in
       if cancels, callback == .count || callback == .value { script?.canceller.cancel() }
     }
-    // Neither of them has a function: Swift alone places 20,000 spans.
+    // Neither has a function, so that Swift places 20,000 spans without Lua.
     for text in [Self.text, "return { columns = 9999, span = 'all', height = 1 }"] {
       script = try LayoutScript(text: text, name: "t.lua")
       cancels = true

@@ -8,20 +8,20 @@ import Waterfall
 
 @testable import LayoutScripting
 
-/// A script that is used while it is in use.
+/// Calls to a script while it is in use.
 @Suite struct UseTests {
-  /// What runs while a script lays out, draws or is checked.
+  /// The callbacks that run while a script lays out, draws or is checked.
   enum Callback: String, CaseIterable {
     case print, warn, module, text, isColor
     case count, sections, widths, heights, spans, columns, fieldNames, value
   }
 
-  /// What can be called meanwhile.
+  /// The calls that a callback can make.
   enum Call: CaseIterable {
     case layout, profile, check, draw, identifyCells
   }
 
-  /// Two pictures that call back whenever they are read.
+  /// Two pictures that call a closure whenever they are read.
   struct Pictures: ItemSource {
     let items = ItemList(
       ["width": 3, "height": 2, "topic": "sea"], ["width": 1, "height": 1, "topic": "sky"])
@@ -63,7 +63,7 @@ import Waterfall
     }
     """
 
-  /// A script whose callbacks all run the same body.
+  /// Returns a script whose callbacks all run the same body.
   static func script(_ called: @escaping (Callback) -> Void) throws -> LayoutScript {
     var services = LayoutScript.Services()
     services.print = { _ in called(.print) }
@@ -98,7 +98,7 @@ import Waterfall
     }
   }
 
-  /// Lays out, draws and identifies cells, and says what came of it.
+  /// Lays out, draws and identifies cells, and returns the results.
   static func wall(
     _ script: LayoutScript, _ called: @escaping (Callback) -> Void
   ) throws -> [String] {
@@ -124,12 +124,12 @@ import Waterfall
     let right = try Self.wall(Self.script { _ in }) { _ in }
     let other = try Self.script { _ in }.layout(ItemList.pictures(2))
     var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
-    // The script holds its callbacks, which hold it: without this they would keep each other.
+    // The script retains its callbacks, which retain it: this breaks the cycle.
     defer { (inner, kept) = (nil, nil) }
     var kinds: [[ScriptError.Kind]] = []
     func called(_ found: Callback) {
       guard found == callback, let inner else { return }
-      // Some callbacks run in a script's first layout alone, before there is one to draw.
+      // Some callbacks run only in a script's first layout, before there is one to draw.
       for call in kept == nil ? [.layout, .profile, .check] : Call.allCases {
         kinds.append(Self.kinds(call, inner, kept ?? other))
       }
@@ -168,7 +168,7 @@ import Waterfall
   func checked() throws {
     let right = try Self.script { _ in }.check(Pictures { _ in }, isColor: { _ in true })
     var (inner, kept): (LayoutScript?, ScriptedLayout?) = (nil, nil)
-    // The script holds its callbacks, which hold it: without this they would keep each other.
+    // The script retains its callbacks, which retain it: this breaks the cycle.
     defer { (inner, kept) = (nil, nil) }
     var kinds: Set<[ScriptError.Kind]> = []
     func called(_: Callback) {
@@ -264,7 +264,7 @@ import Waterfall
 }
 
 extension ItemList {
-  // The members once more, behind what a callback does first.
+  // The members again, after the callback.
   fileprivate func count(after: Void) -> Int { count }
   fileprivate func sections(after: Void) -> [ItemSection] { sections }
   fileprivate func widths(after: Void) -> [Double] { widths }

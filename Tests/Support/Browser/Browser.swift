@@ -5,22 +5,22 @@ import Synchronization
 ///
 /// Its tabs count as focused and ask for reduced motion.
 package final class Browser: Sendable {
-  /// Seconds that any command may take, on a slow machine with much to do besides.
+  /// The maximum seconds for a command, on a slow and busy machine.
   private static let limit = 120.0
 
   private let port: UInt16
   private let session: String
-  /// Where downloads lie.
+  /// The folder for downloads.
   package let downloads: URL
-  /// The tab that commands go to.
+  /// The tab that receives commands.
   private let current = Mutex("")
 
   /// Opens a browser.
   ///
   /// - Parameters:
-  ///   - driver: What drives it, and ends it.
+  ///   - driver: The driver, which also ends it.
   ///   - width: The window's width; its height is 1000.
-  ///   - recordsRequests: Whether `requests()` is there, which costs time.
+  ///   - recordsRequests: Whether `requests()` works, which costs time.
   /// - Throws: `BrowserError`.
   package init(_ driver: Driver, width: Int = 1600, recordsRequests: Bool = true) throws {
     port = driver.port
@@ -28,7 +28,7 @@ package final class Browser: Sendable {
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
       "--window-size=\(width),1000", "--force-prefers-reduced-motion",
-      // What is not on this machine cannot be reached, by names at least.
+      // Other machines cannot be reached by name.
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     ]
     let options: [String: Any] = [
@@ -57,12 +57,12 @@ package final class Browser: Sendable {
     }
     let window = try send("POST", "/window/new", ["type": "tab"], as: Window.self)
     let tab = Tab(self, handle: window.handle)
-    // Tabs behind others have no focus, which the clipboard and keys want.
+    // Background tabs have no focus, which the clipboard and keys need.
     try tab.tell("Emulation.setFocusEmulationEnabled", ["enabled": true])
     return tab
   }
 
-  /// Returns the addresses that tabs asked for since the last call.
+  /// Returns the addresses that tabs requested since the last call.
   package func requests() throws -> [String] {
     struct Entry: Decodable {
       var message: String
@@ -88,7 +88,7 @@ package final class Browser: Sendable {
     }
   }
 
-  /// Returns what pages complained about since the last call: errors and failed requests.
+  /// Returns the errors and failed requests of pages since the last call.
   package func complaints() throws -> [String] {
     struct Entry: Decodable {
       var level: String
@@ -108,7 +108,7 @@ package final class Browser: Sendable {
     return try send(method, path, body, as: type)
   }
 
-  /// Makes a tab the one that commands go to.
+  /// Makes a tab the receiver of commands.
   func select(_ tab: String) throws {
     let isCurrent = current.withLock { current in
       defer { current = tab }
@@ -147,7 +147,7 @@ package final class Browser: Sendable {
   }
 }
 
-/// An answer that does not matter.
+/// The answer does not matter.
 struct Nothing: Decodable {
   init(from decoder: any Decoder) {}
 }

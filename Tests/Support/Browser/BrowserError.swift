@@ -1,4 +1,4 @@
-/// What did not work, or did not come in time, in words.
+/// An error of the browser, or a timeout, with a message.
 package struct BrowserError: Error, CustomStringConvertible {
   package let description: String
 

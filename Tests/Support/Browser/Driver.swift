@@ -1,13 +1,13 @@
 import Foundation
 import Workplaces
 
-/// A chromedriver that runs, with a folder for all that it and its browsers write.
+/// A running chromedriver, with a folder for all files of it and its browsers.
 ///
-/// Its end is theirs: no process and no file stays, not even when this process is killed.
+/// When it ends, no process and no file stays, even if this process is killed.
 package final class Driver {
-  /// A program that is not there.
+  /// An error for a missing program.
   package struct Missing: Error, CustomStringConvertible {
-    /// Where it was looked for.
+    /// The paths that were searched.
     package let path: String
 
     package var description: String {
@@ -15,14 +15,14 @@ package final class Driver {
     }
   }
 
-  /// Where Debian has the browser.
+  /// The path of the browser on Debian.
   static let browser = "/usr/bin/chromium"
   private static let program = "/usr/bin/chromedriver"
 
   /// Runs the driver until standard input ends, which it also does when the starter dies.
   ///
-  /// Then the driver is killed with its browsers, which are in its session, and the folder is
-  /// removed, in which they may still be writing.
+  /// Then the driver is killed together with its browsers, which are in its session, and the folder
+  /// is removed, in which they may still be writing.
   private static let guarded = """
     setsid "$0" --port=0 &
     cat >/dev/null
@@ -34,19 +34,20 @@ package final class Driver {
 
   private let call: Call
   private let ends: URL
-  /// Where it listens.
+  /// The port that it listens on.
   let port: UInt16
-  /// All that is written lies there.
+  /// The folder for all files.
   package let folder: URL
 
   /// Starts it on a free port of 127.0.0.1.
   ///
-  /// - Throws: `Missing`, and what starting a call throws.
+  /// - Throws: `Missing`, and errors from starting a call.
   package init() throws {
     for path in [Self.program, Self.browser] where access(path, X_OK) != 0 {
       throw Missing(path: path)
     }
-    // A short name, for the browser makes sockets deep inside, whose paths have 107 bytes at most.
+    // A short name, because the browser creates sockets deep inside, whose paths have at most 107
+    // bytes.
     let name = String(UUID().uuidString.prefix(8))
     let base = FileManager.default.temporaryDirectory
       .appendingPathComponent("moonfall-browser-\(name)")

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What an HTTP server on this machine answers.
+/// A response of an HTTP server on this machine.
 package struct HTTPAnswer {
   /// The status.
   package let status: Int
-  /// The fields of the head, by their names in small letters.
+  /// The headers, by their names in lower case.
   package let fields: [String: String]
   package let body: [UInt8]
 
-  /// Asks, and waits for the whole answer.
+  /// Sends a request and waits for the complete response.
   ///
   /// - Parameters:
-  ///   - method: GET, say.
+  ///   - method: The method, such as GET.
   ///   - target: The path and the query.
-  ///   - port: The port of 127.0.0.1 that is asked.
-  ///   - fields: Fields of the head besides Host, Connection and Content-Length.
-  ///   - body: What is sent.
-  ///   - limit: The seconds after which an answer that is not whole is given up.
+  ///   - port: The port of 127.0.0.1.
+  ///   - fields: Headers besides Host, Connection and Content-Length.
+  ///   - body: The body.
+  ///   - limit: The maximum seconds until the response is complete.
   /// - Throws: `BrowserError`.
   package init(
     _ method: String, _ target: String, port: UInt16, fields: [String: String] = [:],
@@ -30,7 +30,7 @@ package struct HTTPAnswer {
     try self.init(from: connection)
   }
 
-  /// Reads an answer that ends where its Content-Length says, or with the connection.
+  /// Reads a response that ends after its Content-Length, or with the connection.
   private init(from connection: Connection) throws {
     var bytes: [UInt8] = []
     var end: Int?
@@ -39,7 +39,7 @@ package struct HTTPAnswer {
       guard !more.isEmpty else {
         throw BrowserError("the connection ended within an answer's head")
       }
-      // The end of the head may lie across two pieces.
+      // The end of the head may be split between two pieces.
       let start = max(0, bytes.count - 3)
       bytes += more
       end = bytes[start...].indices.dropLast(3).first {

@@ -22,10 +22,10 @@ package struct Tab {
   /// Returns the address that is shown.
   package func address() throws -> String { try value("location.href") }
 
-  /// Closes the tab; one stays open, the browser's first.
+  /// Closes the tab; the browser's first tab stays open.
   package func close() throws {
     let left = try send("DELETE", "/window", nil, as: [String].self)
-    // What is asked of the browser itself wants a tab too.
+    // Commands to the browser itself need a tab too.
     if let first = left.first { try browser.select(first) }
   }
 
@@ -40,10 +40,11 @@ package struct Tab {
   /// Runs the body of a function in the page.
   ///
   /// - Parameters:
-  ///   - script: It may return a promise, which is waited for; `arguments` are the arguments.
-  ///   - arguments: Values that JSON has.
-  ///   - type: The type of what it returns.
-  /// - Returns: What it returns, which JSON must have.
+  ///   - script: The body; it may return a promise, which is awaited; `arguments` are the
+  ///     arguments.
+  ///   - arguments: Values that JSON can represent.
+  ///   - type: The type of the result.
+  /// - Returns: The result, which JSON must be able to represent.
   /// - Throws: `BrowserError` with the script's own error.
   package func run<Value: Decodable>(
     _ script: String, _ arguments: Any..., as type: Value.Type
@@ -51,7 +52,7 @@ package struct Tab {
     try send("POST", "/execute/sync", ["script": script, "args": arguments], as: type)
   }
 
-  /// Runs the body of a function in the page for what it does.
+  /// Runs the body of a function in the page for its effect.
   package func run(_ script: String, _ arguments: Any...) throws {
     _ = try send("POST", "/execute/sync", ["script": script, "args": arguments], as: Nothing.self)
   }
@@ -63,14 +64,14 @@ package struct Tab {
     try run("return \(expression)", as: type)
   }
 
-  /// Waits until an expression has a value that is wanted.
+  /// Waits until an expression has an accepted value.
   ///
   /// - Parameters:
   ///   - expression: An expression of JavaScript.
   ///   - type: The type of its values, which may be optional.
   ///   - limit: The seconds after which this fails.
-  ///   - isWanted: Whether it is the value that is waited for.
-  /// - Returns: That value.
+  ///   - isWanted: Returns whether a value is accepted.
+  /// - Returns: The accepted value.
   /// - Throws: `BrowserError`.
   @discardableResult
   package func wait<Value: Decodable>(
@@ -93,13 +94,13 @@ package struct Tab {
     try wait(for: "!!(\(expression))", as: Bool.self, limit: limit) { $0 }
   }
 
-  // MARK: People
+  // MARK: Input
 
-  /// Clicks on the first element that a selector finds, which is scrolled to where it is seen.
+  /// Scrolls the first element that matches a selector into view, and clicks on it.
   package func click(_ selector: String) throws {
     struct Element: Decodable {
       enum CodingKeys: String, CodingKey {
-        // WebDriver's name for it.
+        // WebDriver's name for an element.
         case identifier = "element-6066-11e4-a52e-4f735466cecf"
       }
       var identifier: String
@@ -109,7 +110,7 @@ package struct Tab {
     try send("POST", "/element/\(element.identifier)/click")
   }
 
-  /// Presses keys, each after the one before is up again.
+  /// Presses and releases keys, one after another.
   package func press(_ keys: Key...) throws { try press(keys) }
 
   private func press(_ keys: [Key]) throws {
@@ -119,16 +120,16 @@ package struct Tab {
     try act([["type": "key", "id": "keys", "actions": actions]])
   }
 
-  /// Presses keys and keeps them down.
+  /// Presses keys without releasing them.
   package func hold(_ keys: Key...) throws {
     let actions = keys.map { ["type": "keyDown", "value": $0.rawValue] }
     try act([["type": "key", "id": "keys", "actions": actions]])
   }
 
-  /// Lets go of all that is down.
+  /// Releases all keys.
   package func letGo() throws { try send("DELETE", "/actions", nil) }
 
-  /// Types a text where the focus is.
+  /// Types a text into the focused element.
   package func type(_ text: String) throws { try press(text.map { Key(String($0)) }) }
 
   /// Moves the pointer to a point of the window, from its top left.
@@ -137,7 +138,7 @@ package struct Tab {
     try act([["type": "pointer", "id": "mouse", "actions": [move]]])
   }
 
-  /// Presses the pointer's button at one point of the window and lets it go at another.
+  /// Drags the pointer from one point of the window to another.
   package func drag(fromX x: Double, y: Double, toX endX: Double, y endY: Double) throws {
     func move(_ x: Double, _ y: Double) -> [String: Any] {
       ["type": "pointerMove", "x": Int(x), "y": Int(y), "duration": 50]
@@ -149,7 +150,7 @@ package struct Tab {
     try act([["type": "pointer", "id": "mouse", "actions": actions]])
   }
 
-  /// RoundRobin the wheel at a point of the window.
+  /// Turns the wheel at a point of the window.
   package func wheel(atX x: Double, y: Double, by deltaY: Double) throws {
     let scroll: [String: Any] = [
       "type": "scroll", "x": Int(x), "y": Int(y), "deltaX": 0, "deltaY": Int(deltaY),
@@ -162,16 +163,16 @@ package struct Tab {
     try send("POST", "/actions", ["actions": sources])
   }
 
-  // MARK: Surroundings
+  // MARK: Environment
 
-  /// Sets what the page is told of its reader's wishes, such as "prefers-color-scheme": "dark".
+  /// Sets media features, such as "prefers-color-scheme": "dark".
   package func prefer(_ features: [String: String]) throws {
     try tell(
       "Emulation.setEmulatedMedia",
       ["features": features.map { ["name": $0.key, "value": $0.value] }])
   }
 
-  /// Sets the size of the page in points, and the screen's pixels in a point.
+  /// Sets the size of the page in points, and the screen's pixels per point.
   package func resize(width: Int, height: Int, pixels: Double = 1) throws {
     try tell(
       "Emulation.setDeviceMetricsOverride",

@@ -1,6 +1,6 @@
 package import CLuaHost
 
-/// A Lua state that knows some modules and has one Swift function, 0, which fails.
+/// A Lua state with some modules and one Swift function, 0, which fails.
 package final class TestState {
   package let pointer: OpaquePointer
   /// The buffer for results.

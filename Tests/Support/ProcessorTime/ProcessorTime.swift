@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Returns the seconds of processor time that this thread has used so far.
 ///
@@ -16,10 +12,10 @@ package func processorTime() -> Double {
 /// Measures work in seconds of this thread's processor time.
 ///
 /// - Parameters:
-///   - rounds: How often the work is done, at least once; the fastest round counts.
-///   - work: What is measured.
+///   - rounds: The number of times that the work is done, at least once; the fastest counts.
+///   - work: The work to measure.
 /// - Returns: The time of the fastest round.
-/// - Throws: What the work throws.
+/// - Throws: The error of the work.
 package func processorTime<Failure>(
   rounds: Int = 1, of work: () throws(Failure) -> Void
 ) throws(Failure) -> Double {

@@ -1,7 +1,7 @@
 package import LayoutScripting
 package import LuaHosting
 
-/// Loads scripts under the name "t.lua" and keeps what they print and are warned of.
+/// Loads scripts under the name "t.lua" and keeps their output and warnings.
 package final class Recorder {
   package private(set) var printed: [String] = []
   package private(set) var warnings: [ScriptWarning] = []
@@ -18,7 +18,7 @@ package final class Recorder {
     return try LayoutScript(text: text, name: "t.lua", limits: limits, services: services)
   }
 
-  /// Returns what goes wrong when a script is loaded and lays out items; nothing where all is well.
+  /// Returns the errors of loading a script and laying out items.
   package func faults(
     _ text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
   ) -> [ScriptError] {
@@ -35,14 +35,14 @@ package final class Recorder {
   }
 }
 
-/// Returns the first lines of what goes wrong when a script is loaded and lays out items.
+/// Returns the first lines of the errors of loading a script and laying out items.
 package func faults(
   _ text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
 ) -> [String] {
   Recorder().faults(text, items, options: options).map(\.heading)
 }
 
-/// Returns what a script prints while it lays out items; what goes wrong is thrown.
+/// Returns the output of a script that lays out items; throws its errors.
 package func printed(
   by text: String, _ items: ItemList = .shelf, options: LayoutOptions = .init()
 ) throws -> [String] {

@@ -17,12 +17,12 @@ extension LuaValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension ItemList {
-  /// Items with these fields, as one list.
+  /// Creates items with the given fields, as one list.
   package init(_ items: KeyValuePairs<String, LuaValue>...) {
     self.init(items.map { $0.map { LuaValue.Field($0.key, $0.value) } })
   }
 
-  /// A picture, a card that has a height only, a banner that has a width only, and one of nothing.
+  /// A picture, a card with only a height, a banner with only a width, and an item without a size.
   package static let shelf = ItemList(
     [
       "id": "a", "title": "Sea", "width": 300, "height": 200, "price": 9.5, "featured": true,
@@ -33,7 +33,7 @@ extension ItemList {
     ["id": "c", "width": 100, "topic": "sky"],
     ["title": "Dune", "topic": "land"])
 
-  /// So many pictures of different proportions, named "p1" and so on.
+  /// Returns the given number of pictures with different proportions, named "p1" and so on.
   package static func pictures(_ count: Int) -> ItemList {
     ItemList(
       (1...max(1, count)).prefix(count).map { number in
@@ -45,7 +45,7 @@ extension ItemList {
 }
 
 extension ItemList {
-  /// Returns the same items with one field more, whose values come by turns.
+  /// Returns the same items with one more field, whose values alternate.
   package func with(_ name: String, of values: [LuaValue]) -> ItemList {
     ItemList(
       (0..<count).map { item in

@@ -1,7 +1,7 @@
 package import LayoutScripting
 package import Waterfall
 
-/// All that can be seen of a layout, to compare two.
+/// Everything that can be read from a layout, to compare two.
 package struct Wall: Equatable {
   package let frames: [Rect]
   package let columns: [Int]

@@ -1,3 +1,4 @@
+import CSockets
 import Foundation
 
 /// A running program, whose output goes to files so that no pipe can fill up.
@@ -66,14 +67,9 @@ package final class Call {
       let path = ends.appendingPathComponent("input").path
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDONLY, 0)
     } else {
-      #if canImport(Darwin)
-        Foundation.pipe(&pipe)
-        for side in pipe { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
-      #else
-        // Sets O_CLOEXEC atomically: otherwise, a program that another thread starts in between
-        // would keep the pipe open. Swift does not import pipe2.
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0, &pipe)
-      #endif
+      // A pair of sockets, because no program that another thread starts inherits it: such a
+      // program would keep a pipe open.
+      _ = sockets_pair(&pipe)
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
     }
     for (descriptor, stream) in [(STDOUT_FILENO, Stream.output), (STDERR_FILENO, .errors)] {

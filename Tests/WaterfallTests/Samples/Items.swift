@@ -57,7 +57,7 @@ extension WaterfallLayout {
   /// The columns of all items.
   var columns: [Int] { (0..<itemCount).map(column(of:)) }
 
-  /// The items that share area with a rectangle.
+  /// Returns the items that share area with a rectangle.
   func items(in rect: Rect) -> [Int] {
     var items: [Int] = []
     self.items(in: rect, into: &items)

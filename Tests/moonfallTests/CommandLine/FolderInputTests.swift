@@ -20,7 +20,7 @@ import Workplaces
     }
     #expect(ids == ["a2.svg", "a10.svg", "sea/b.svg"])
     #expect(outcome.output.lines.allSatisfy { $0.contains("\"width\":30,\"height\":20") })
-    // Again, from what is kept, and after a change.
+    // Again, from the cache, and after a change.
     #expect(try workplace.moonfall("items", "my photos 😀") == outcome)
     try workplace.write(Self.svg.replacing("'30'", with: "'45'"), to: "my photos 😀/a2.svg")
     #expect(try workplace.moonfall("items", "my photos 😀").output.contains("\"width\":45"))

@@ -31,7 +31,7 @@ import Workplaces
       "items.ndjson": String(repeating: line, count: 300_000), "frames.csv": "as it was",
     ])
     let call = try workplace.start("layout", "items.ndjson", "-o", "frames.csv")
-    // Until there is an unfinished file, so that there is something to remove.
+    // Waits for an unfinished file, so that there is something to remove.
     let end = Date(timeIntervalSinceNow: 20)
     while try workplace.names.count < 3, Date() < end { usleep(100) }
     call.send(SIGINT)

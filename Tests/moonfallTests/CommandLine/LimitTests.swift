@@ -69,7 +69,7 @@ import Workplaces
   @Test("The memory limit is as set, or 64 MB by default", arguments: [1, 2, 8, nil])
   func set(megabytes: Int?) throws {
     let option = megabytes.map { " --memory \($0)" } ?? ""
-    // Half of the limit fits beside what Lua itself needs, all of it does not.
+    // Half of the limit fits in addition to Lua's own memory, and all of it does not.
     for (quarters, code) in [(2, 0), (4, 70)] as [(Int, Int32)] {
       let workplace = try Workplace([
         "mine.lua": """

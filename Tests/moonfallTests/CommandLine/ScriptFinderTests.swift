@@ -3,12 +3,12 @@ import Testing
 import Workplaces
 
 @Suite struct ScriptFinderTests {
-  /// A script that says where it is from.
+  /// Returns a script that contains its source.
   static func script(from place: String) -> String {
     "return { description = \"from \(place)\", columns = 1 }"
   }
 
-  /// Scripts of one name in every place, the gallery's included.
+  /// Scripts with the same name in every place, including the gallery.
   static func workplace() throws -> Workplace {
     let workplace = try Workplace([
       "captions.lua": script(from: "here"), "first/captions.lua": script(from: "first"),

@@ -114,7 +114,7 @@ import Workplaces
         + "Write name=other, as in width=imageWidth or src=/urls/small."
     ),
 
-    // Options that do not go together.
+    // Options that exclude each other.
     ("layout --columns 2 --columns 3", "--columns may be given only once"),
     ("render -w 3 --width=4", "--width may be given only once"),
     (
@@ -161,7 +161,7 @@ import Workplaces
       "param 'columns' must be a whole number from 1 to 50, got '2.5'"
     ),
 
-    // Too many words, or too few.
+    // Too many arguments, or too few.
     ("layout a.json b.json", "there are two inputs, 'a.json' and 'b.json'; give one"),
     ("layout a.lua b.lua", "there are two scripts, 'a.lua' and 'b.lua'; give one"),
     ("layout -s captions b.lua", "there are two scripts, 'captions' and 'b.lua'; give one"),

@@ -180,7 +180,7 @@ import Workplaces
     }
   }
 
-  /// A function that takes long, by its number of steps.
+  /// Returns a slow function, by its number of steps.
   static func slow(_ field: String) -> String {
     """
     local function slow(n) local s = 0 for i = 1, n do s = s + i % 7 end return s end
@@ -202,7 +202,7 @@ import Workplaces
     let start = ContinuousClock.now
     let outcome = try workplace.moonfall("check", "slow.lua", "--deadline", deadline)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    // Where the machine is busy, one layout may be late by itself.
+    // On a busy machine, a single layout may be late.
     #expect(seconds < 20, "\(seconds)")
     guard outcome.code == 0 else {
       return #expect(outcome.code == 70 && outcome.errors.contains("ran longer than 0.6 seconds"))

@@ -60,12 +60,12 @@ import Workplaces
   }
 
   static let scrolls: [(options: [String], passes: Int, totals: Counts)] = [
-    // A pass for each item: each is asked for once on the way down, and all but four again.
+    // One pass for each item: each is requested once on the way down, and all but four again.
     (
       ["--speed", "10"], 193,
       Counts(created: 4, reused: 192, recycled: 192, most_on_screen: 4)
     ),
-    // Half an item a pass: five are on screen every other time.
+    // Half an item per pass: five are on screen every other time.
     (
       ["--speed", "5"], 385,
       Counts(created: 5, reused: 191, recycled: 192, most_on_screen: 5)

@@ -3,7 +3,7 @@ import Testing
 import Workplaces
 
 @Suite struct DiagnosticsTests {
-  /// What a line says beside its message.
+  /// The facts of a line besides its message.
   struct Facts: Hashable, Codable, Sendable {
     var severity = "error"
     var kind: String

@@ -7,14 +7,14 @@ import Workplaces
 @Suite struct ReadmeTests {
   static let readme = (try? Repository.text("README.md")) ?? ""
 
-  /// The blocks of a language.
+  /// Returns the code blocks in a language.
   static func blocks(_ language: String) -> [String] {
     readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
   }
 
-  /// The lines that call the program.
+  /// The lines that run the program.
   static let calls = blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
     .filter { $0.hasPrefix("moonfall ") }
 
@@ -45,7 +45,7 @@ import Workplaces
     }
   }
 
-  /// Starts a server, and ends it once it says where it is.
+  /// Starts a preview, and stops it once it has printed its address.
   func serves(_ line: String, _ workplace: Workplace) throws {
     let call = try workplace.start(shell: line)
     try call.waitForOutput("http://127.0.0.1:")
@@ -112,7 +112,7 @@ import Workplaces
     #expect(said.code == 0 && said.output.contains("Rect(x: 201.0"), "\(said.errors)")
   }
 
-  /// Compiles a program against the modules beside the tests, and runs it.
+  /// Compiles a program against the modules next to the tests, and runs it.
   static func run(_ program: String) throws -> Outcome {
     let workplace = try Workplace(["main.swift": program])
     let built = Workplace.program.deletingLastPathComponent().path
@@ -122,7 +122,7 @@ import Workplaces
     ].map { "$(find \(built)/\($0).build -name '*.o')" }.joined(separator: " ")
     let maps = ["CLayoutObjects", "CLuaHost", "CGallery"]
       .map { "-Xcc -fmodule-map-file=\(built)/\($0).build/module.modulemap" }
-    // Objects that are sanitized need the sanitizer to be linked.
+    // Objects with the sanitizer must be linked with it.
     let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
     let line =
       "swiftc main.swift -o program -I \(built)/Modules \(objects) -llua5.4 -lm "
@@ -134,7 +134,7 @@ import Workplaces
     ).end()
   }
 
-  /// A row of the contract's table.
+  /// Returns a row of the contract's table.
   static func row(_ entry: AnyQuestion) -> String {
     let mirrors = entry.mirrors.map { "`\($0)`" } ?? ""
     let cells = ["`\(entry.name)`", entry.signature, entry.answer, entry.fallback ?? "–", mirrors]

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Workplaces
 
-/// Pictures that lie outside the items' folder.
+/// Pictures outside the items' folder.
 @Suite struct OutsidePicturesTests {
   private static let svg = PreviewEventTests.svg
 
-  /// Three pictures inside, and five that are not.
+  /// Three pictures inside the folder, and five outside.
   private static func workplace() throws -> Workplace {
     let workplace = try Workplace(["out.svg": svg, "in/a.svg": svg, "in/deep/b.svg": svg])
     let out = workplace.url("out.svg").path
@@ -40,7 +40,7 @@ import Workplaces
     let file = "in/items.\(format)"
     let isCheck = words[0] == "check"
     let call = isCheck ? words + [file] : [words[0], file] + words.dropFirst()
-    // What was read with leave before must not be known afterwards.
+    // Facts that were read with permission must not be known without it.
     for allows in [false, true, false] {
       let outcome = try workplace.moonfall(call + (allows ? ["--outside-pictures"] : []))
       #expect(outcome.code == 0)
@@ -63,7 +63,7 @@ import Workplaces
         #expect(pictures.count == count)
       default: break
       }
-      // A page neither shows nor names what it may not.
+      // A page neither shows nor names a forbidden picture.
       if !allows { #expect(!outcome.output.contains("out.svg\"") || words[0] == "items") }
     }
   }

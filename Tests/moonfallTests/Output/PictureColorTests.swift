@@ -3,9 +3,9 @@ import SamplePictures
 import Testing
 import Workplaces
 
-/// The colours of pictures in what `render` writes.
+/// The colours of pictures in the output of `render`.
 @Suite struct PictureColorTests {
-  /// A picture of one colour, and what is seen of it on the wall.
+  /// A picture of one colour, and its colour on the wall.
   private struct Sample {
     var name: String
     var bytes: [UInt8]?
@@ -80,7 +80,7 @@ import Workplaces
     }
   }
 
-  /// Calls `render` for a wall of one column without space between the pictures.
+  /// Runs `render` for a wall of one column without spacing.
   private func render(_ arguments: String...) throws -> Outcome {
     let layout = ["--columns", "1", "--width", "\(Self.side)", "--spacing", "0", "--insets", "0"]
     let outcome = try workplace.moonfall(["render", "items.json"] + layout + arguments)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// `render` with pictures inside, as PNG and in a terminal.
+/// `render` with embedded pictures, as PNG and in a terminal.
 @Suite struct PictureTests {
   private static let svg = """
     <svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'>
@@ -20,7 +20,7 @@ import Workplaces
     ])
   }
 
-  /// The width and height that a PNG's header has.
+  /// Returns the width and height in a PNG's header.
   private static func size(ofPNG file: String, in workplace: Workplace) throws -> [Int] {
     let bytes = try Array(Data(contentsOf: workplace.url(file)))
     try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -114,7 +114,7 @@ import Workplaces
     #expect(frames.contains("\"width\":170") == false)
   }
 
-  /// The colours of a terminal's upper half blocks.
+  /// Returns the colours of a terminal's upper half blocks.
   private func colors(_ text: String) -> [[Int]] {
     text.components(separatedBy: "\u{1B}[38;2;").dropFirst().map { part in
       part.prefix { $0 != "m" }.split(separator: ";").compactMap { Int($0) }

@@ -52,7 +52,7 @@ import Workplaces
     var items: [Frame]
   }
 
-  /// The gallery's scripts for the cases that go through the program; `LayoutScriptTests` has all.
+  /// The gallery's scripts for the cases that run the program; LayoutScriptingTests has all cases.
   static let scripts = [
     "fixed-item-width": "fixed-width", "reused-cells-3-columns": "pull-flow",
     "two-column-pictures": "two-columns",
@@ -66,7 +66,7 @@ import Workplaces
     }
   }
 
-  /// The options that set a case's parameters.
+  /// Returns the options that set a case's parameters.
   static func options(of reference: Reference.Case) -> [String] {
     func text(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
     return reference.parameters.flatMap { name, value in
@@ -83,7 +83,7 @@ import Workplaces
     #expect(try Set(Self.cases.map(\.name)) == Set(Self.scripts.keys))
   }
 
-  /// Calls the program with a case's items, its script and its parameters.
+  /// Runs the program with a case's items, script and parameters.
   static func call(
     _ command: String, _ reference: Reference.Case, _ options: [String]
   ) throws -> Outcome {
@@ -112,7 +112,7 @@ import Workplaces
         "layout", reference, ["--visible", "\(screen.offset),\(screen.viewport_height)"])
       let visible = try JSONDecoder().decode(Visible.self, from: Data(outcome.output.utf8))
       #expect(visible.items.map { $0.index - 1 } == screen.items, "offset \(screen.offset)")
-      // Cells that leave the screen serve those that come, and only what lacks is made.
+      // Cells that leave the screen are reused, and only missing ones are created.
       let coming = Set(screen.items).subtracting(before).count
       expected.recycled += before.subtracting(screen.items).count
       let made = max(0, screen.items.count - expected.created)

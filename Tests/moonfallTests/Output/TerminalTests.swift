@@ -5,7 +5,7 @@ import Workplaces
 @testable import moonfall
 
 @Suite struct TerminalTests {
-  /// Everything that no terminal may get from a stranger.
+  /// All characters that a terminal must not get from untrusted data.
   static let hostile: [Character] =
     (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F) + [0x061C, 0x200E, 0x200F]
     + Array(0x202A...0x202E)
@@ -27,7 +27,7 @@ import Workplaces
     ])
   }
 
-  /// What a call writes to a terminal, standard error included.
+  /// Returns the output of a call to a terminal, including standard error.
   private func terminal(
     _ call: String, in workplace: Workplace, variables: String = "TERM=xterm NO_COLOR=1"
   ) throws -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// What a preview's worker tells the server of its own accord.
+/// The events that a preview's worker sends.
 @Suite struct PreviewEventTests {
   static let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'/>"
 

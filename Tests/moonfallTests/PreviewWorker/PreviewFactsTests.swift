@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// What a page asks about a wall: cards, an item, the measures, files.
+/// The requests of a page about a wall: cards, an item, the measures, files.
 @Suite struct PreviewFactsTests {
   static let items = """
     [{"id": "a", "title": "Sea & <sky>", "src": "sea.svg", "width": 30, "height": 20, "n": 1.5},
@@ -94,7 +94,7 @@ import Workplaces
     }
   }
 
-  /// A number as a page has it.
+  /// Returns a number as in a page.
   private func text(_ number: Any?) -> String {
     let number = number as? Double ?? .nan
     return Int(exactly: number).map(String.init) ?? "\(number)"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// What a preview's worker does where something is wrong.
+/// A preview's worker with invalid scripts, items and requests.
 @Suite struct PreviewFailureTests {
   static let two = "return { columns = 2 }"
 
@@ -49,7 +49,7 @@ import Workplaces
     let next = try worker.wall()
     #expect(next.fallback == nil && next.errors == [] && next.id != good.id)
     #expect(Set(next.items.map(\.column)) == [1, 2, 3])
-    // The host's own rules are no version of the script.
+    // The default rules are not a version of the script.
     #expect(try worker.wall("default=1").fallback == nil)
     try workplace.write("return {", to: "mine.lua")
     #expect(try worker.wall().id == next.id)

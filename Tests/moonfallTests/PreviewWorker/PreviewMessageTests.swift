@@ -32,7 +32,7 @@ import Workplaces
       text.messages == [
         "mine.lua: warning: param 'a' has another type now; '9' is ignored"
       ])
-    // What is set now is meant for the param as it is now.
+    // A value that is set now belongs to the current param.
     #expect(try wall("default = 'x'", "p.a=10") == ("10" as NSString, []))
     #expect(try wall("default = 'x', choices = { 'x', '10' }", "p.a=10").value == "10" as NSString)
     try workplace.write("return {}", to: "mine.lua")

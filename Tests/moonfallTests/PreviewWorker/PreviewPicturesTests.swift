@@ -37,7 +37,7 @@ import Workplaces
         ])
     let all = pictures(allowsOutside: true)
     #expect(all.places == [.here, .here, .here, .here, .here, .here, .remote])
-    // No folder bounds them.
+    // There is no folder to limit them.
     #expect(all.paths.first == 0)
   }
 }

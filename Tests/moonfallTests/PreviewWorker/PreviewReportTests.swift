@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Workplaces
 
-/// What a preview says in the terminal, with no page open.
+/// The messages of a preview in the terminal, without an open page.
 @Suite struct PreviewReportTests {
   static let good = "return { columns = 2 }"
 
-  /// A preview that runs, and the lines it has said so far.
+  /// A running preview, and its messages so far.
   private final class Reports {
     let workplace: Workplace
     private let call: Call
@@ -20,13 +20,13 @@ import Workplaces
       }
     }
 
-    /// Waits until something new is said that contains a text.
+    /// Waits for a new message that contains a text.
     ///
-    /// - Returns: All that is new.
+    /// - Returns: All new messages.
     @discardableResult
     func waitFor(_ text: String) throws -> [String] {
       let lines = try call.wait(on: .errors) { errors -> [String]? in
-        // A line may still be on its way.
+        // A line may still be incomplete.
         let lines = errors.hasSuffix("\n") ? errors.lines.dropFirst(count).map(String.init) : []
         return lines.contains { $0.contains(text) } ? lines : nil
       }
@@ -34,7 +34,7 @@ import Workplaces
       return lines
     }
 
-    /// Writes a file, and waits until that is reported.
+    /// Writes a file, and waits for a message about it.
     func write(_ text: String, to name: String, reports words: String) throws -> [String] {
       try workplace.write(text, to: name)
       return try waitFor(words)
@@ -62,7 +62,7 @@ import Workplaces
         "mine.lua": "local m = require('part') return { columns = m }", "part.lua": "return 3",
       ]),
       "mine.lua")
-    // A script that is good from the start is not worth a line.
+    // A script that is valid from the start is not reported.
     #expect(
       try reports.write("return )", to: "part.lua", reports: "part.lua:1: error: ").count == 1)
     #expect(try reports.write("return 4", to: "part.lua", reports: "no errors").count == 1)

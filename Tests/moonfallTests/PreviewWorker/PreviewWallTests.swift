@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workplaces
 
-/// What a preview's worker lays out, and the call that it tells.
+/// The walls of a preview's worker, and the command line for each.
 @Suite struct PreviewWallTests {
   static let files = [
     "mine.lua": """

@@ -1,10 +1,11 @@
+import CSockets
 import Foundation
 import Testing
 import Workplaces
 
-/// A preview's worker that is asked as the server asks it.
+/// A preview's worker, with a test in place of the server.
 final class WorkerCall {
-  /// What it answered.
+  /// An answer.
   struct Answer {
     var status: Int
     var type: String
@@ -19,7 +20,7 @@ final class WorkerCall {
   }
 
   private let call: Call
-  /// Its folder stays as long.
+  /// Keeps its folder.
   private let workplace: Workplace
   private var socket: Int32
   private var received: [UInt8] = []
@@ -38,12 +39,7 @@ final class WorkerCall {
   init(in workplace: Workplace, list: [String], side: String = "a", input: String = "") throws {
     self.workplace = workplace
     var pair: [Int32] = [-1, -1]
-    #if canImport(Darwin)
-      let kind = SOCK_STREAM
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    #endif
-    try #require(socketpair(AF_UNIX, kind, 0, &pair) == 0)
+    try #require(sockets_pair(&pair))
     socket = pair[0]
     defer { close(pair[1]) }
     var patience = timeval(tv_sec: 30, tv_usec: 0)
@@ -54,13 +50,13 @@ final class WorkerCall {
 
   deinit { hangUp() }
 
-  /// Goes away, as a server that was killed.
+  /// Closes the connection, like a server that was killed.
   func hangUp() {
     if socket >= 0 { close(socket) }
     socket = -1
   }
 
-  /// All that the worker says within so many seconds.
+  /// Returns everything that the worker sends within the given seconds.
   func said(within seconds: Int) -> String {
     let end = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -72,24 +68,17 @@ final class WorkerCall {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// Waits for the worker's end.
+  /// Waits for the worker to end.
   func end() throws -> Outcome { try call.end() }
 
   /// Sends bytes without waiting for an answer.
   func send(_ text: String) {
     let bytes = Array(text.utf8)
-    // A worker that is gone is found out when nothing is answered.
-    #if canImport(Darwin)
-      var isQuiet: Int32 = 1
-      setsockopt(
-        socket, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
-      _ = write(socket, bytes, bytes.count)
-    #else
-      _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-    #endif
+    // A missing worker is noticed when there is no answer.
+    _ = sockets_send(socket, bytes, bytes.count, true)
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the answer.
   func ask(_ verb: String, _ query: String = "", items: Int = 1) throws -> Answer {
     number += 1
     send("\(number)\t\(verb)\t\(items)\t\(query)\n")
@@ -108,7 +97,7 @@ final class WorkerCall {
     }
   }
 
-  /// Waits for an event of a type, where none is an answer.
+  /// Waits for an event of a type.
   func waitForEvent(_ type: String) throws {
     repeat {
       let fields = try line().components(separatedBy: "\t")
@@ -117,12 +106,12 @@ final class WorkerCall {
     } while events.last?.type != type
   }
 
-  /// Asks for a wall.
+  /// Requests a wall.
   func wall(_ query: String = "", items: Int = 1) throws -> PreviewedWall {
     try PreviewedWall(try ask("wall", query, items: items))
   }
 
-  /// The last event of a type, in parts with zeros between them.
+  /// Returns the parts of the last event of a type.
   func lastEvent(_ type: String) -> [String]? {
     events.last { $0.type == type }.map {
       $0.body.split(separator: 0, omittingEmptySubsequences: false)
@@ -156,7 +145,7 @@ final class WorkerCall {
 
 /// A wall as a page reads it.
 struct PreviewedWall {
-  /// An item with its place.
+  /// An item with its position.
   struct Item: Hashable {
     var column: Int
     var span: Int
@@ -166,7 +155,7 @@ struct PreviewedWall {
   let facts: [String: Any]
   /// The items in input order.
   let items: [Item]
-  /// The index of each item's kind, in the order of places.
+  /// The index of each item's kind, in layout order.
   let kinds: [Int]
 
   init(_ answer: WorkerCall.Answer) throws {
@@ -206,21 +195,21 @@ struct PreviewedWall {
   subscript(key: String) -> String? { facts[key] as? String }
 
   var id: String { self["wall"] ?? "" }
-  /// What it stands in for, `nil` where it is what was asked for.
+  /// Why it is shown instead of the requested wall; `nil` if it is the requested one.
   var fallback: String? { self["isFallback"] }
 
-  /// What went wrong, in words.
+  /// The errors.
   var errors: [String] { words("errors") }
-  /// What went wrong with the drawing alone, in words.
+  /// The errors of drawing.
   var drawingErrors: [String] { words("drawingErrors") }
-  /// What else was said, in words.
+  /// The warnings and the output.
   var messages: [String] { words("messages") }
 
   private func words(_ key: String) -> [String] {
     (facts[key] as? [[String: Any]] ?? []).map(reportText)
   }
 
-  /// The value of a param.
+  /// Returns the value of a param.
   func value(_ param: String) -> NSObject? {
     let params = facts["params"] as? [[String: Any]] ?? []
     return params.first { $0["name"] as? String == param }?["value"] as? NSObject
@@ -228,7 +217,7 @@ struct PreviewedWall {
 }
 
 extension PreviewedWall {
-  /// The items of what `moonfall layout` writes.
+  /// Returns the items in the output of `moonfall layout`.
   static func items(ofLayout json: String) throws -> [Item] {
     let items = try #require(
       try JSONAnswer.object(Array(json.utf8))["items"] as? [[String: Any]])
