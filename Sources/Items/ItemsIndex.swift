@@ -4,7 +4,7 @@ internal import LayoutScripting
 struct ItemsIndex: Sendable {
   var columns = ItemColumns()
   var sections: [ItemSection] = []
-  /// Whether a key stands twice in any item.
+  /// Whether any item has a duplicate key.
   var hasDuplicates = false
   var fieldNames: [String] = []
   /// The reader's path to each field.

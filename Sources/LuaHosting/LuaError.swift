@@ -124,7 +124,7 @@ extension LuaHost.Limits {
     deadline.map(Self.inWords) ?? "it may"
   }
 
-  /// Returns a number of seconds in words.
+  /// Returns a description of a number of seconds.
   package static func inWords(seconds: Double) -> String {
     let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     return "\(number) second\(seconds == 1 ? "" : "s")"

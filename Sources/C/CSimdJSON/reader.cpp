@@ -20,7 +20,7 @@ string_view token(ondemand::value &value) {
   return token;
 }
 
-// What stands between the quotes of a string's token.
+// The text between the quotes of a string's token.
 string_view unquoted(string_view token) { return token.substr(1, token.size() - 2); }
 
 // Whether a step of a path is an array's index, by RFC 6901: digits without a leading zero.

@@ -5,7 +5,7 @@
 import LayoutScripting
 
 /// The app's own photos, handed to scripts as they are.
-struct Photos: ItemSource {
+struct Album: ItemSource {
   var titles = ["Harbour", "Pier", "Dunes", "Lighthouse"]
   var widths: [Double] = [1600, 900, 1200, 600]
   var heights: [Double] = [900, 1600, 1200, 800]
@@ -38,7 +38,7 @@ struct Example {
 
     let script = try LayoutScript(text: text, name: "photos.lua", services: services)
     try script.setParam("caption", to: "64")
-    let photos = Photos()
+    let photos = Album()
     let result = try script.layout(photos, options: LayoutOptions(width: 600))
     for photo in 0..<photos.count {
       let frame = result.frame(of: photo)

@@ -38,7 +38,7 @@ private let script = """
 package enum End: Equatable {
   case laidOut
   case outOfMemory
-  /// With other errors, in words.
+  /// With other errors.
   case otherwise(String)
 }
 
@@ -74,7 +74,7 @@ private func end(with errors: [ScriptError]) -> End {
     ? .outOfMemory : .otherwise(errors.map(\.description).joined(separator: "\n"))
 }
 
-/// Runs the script as bytes say, and tells what is wrong.
+/// Runs the script as bytes say; returns an error, if there is one.
 ///
 /// The failing allocation comes in two, then more text.
 package func faults(ofAllocations bytes: [UInt8]) -> [String] {

@@ -4,7 +4,7 @@ internal import LuaHosting
 // Arbitrary text as a layout script. Whatever it does, the process lives, control comes back, the
 // memory limit holds, an error has words, and a layout has finite frames.
 
-/// Loads bytes as text and lays out a few items; tells what is wrong.
+/// Loads bytes as text and lays out a few items; returns an error, if there is one.
 package func faults(ofScript bytes: [UInt8]) -> [String] {
   let text = String(decoding: bytes, as: UTF8.self)
   let count = bytes.count % 4

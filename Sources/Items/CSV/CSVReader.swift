@@ -51,7 +51,7 @@ struct CSVReader: ~Copyable {
     Unmanaged<CSVVisitor>.fromOpaque(context)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Whether all bytes are read; what they end in is told by ``finish()``.
+  /// Whether all bytes are read; ``finish()`` reports how they end.
   var isAtEnd: Bool { position == bytes.count }
 
   /// Reads some more bytes, if there are any.

@@ -18,8 +18,8 @@ extension CSVTable {
     return first.cells.count > 1 && first.cells.allSatisfy(isLikelyName)
   }
 
-  /// Returns whether a cell may be a column's name: it starts like a word, is no JSON and holds no
-  /// brackets.
+  /// Returns whether a cell may be a column's name: it starts like a word, is not JSON and contains
+  /// no brackets.
   private static func isLikelyName(_ cell: [UInt8]) -> Bool {
     cell.withUnsafeBufferPointer { cell in
       let name = CSVCell.trimmed(cell)

@@ -34,7 +34,7 @@ struct MappedFields {
   /// Returns the names of all fields, the path in the reader that leads to each, and the numbers of
   /// fields by the bytes of their names, which Lua compares too.
   ///
-  /// The items' own names come first. To be called once, after all items were read.
+  /// The items' own names come first. Must be called once, after all items were read.
   func all(
     _ reader: borrowing Reader
   ) throws(ReadingError) -> (names: [String], paths: [Int], numbers: [[UInt8]: Int]) {

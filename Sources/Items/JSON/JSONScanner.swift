@@ -228,7 +228,7 @@ struct JSONScanner {
   }
 
   /// Returns the fault that the value at the position is of another kind than wanted; of the text,
-  /// if it is no value at all.
+  /// if it is not a value at all.
   func fault(
     _ kind: ItemsError.Kind, _ subject: String, _ wanted: String
   ) throws(ReadingError) -> ReadingError {

@@ -39,7 +39,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var minimumLength = 0.0
   /// Pixels per point, above 0 and at most 1,000, for frames on whole pixels; `nil` rounds nothing.
   public var scale: Double?
-  /// Whether make reading a field that no item has an error; else it is a warning.
+  /// Whether reading a field that no item has is an error; otherwise it is a warning.
   public var isStrict = false
 
   /// The maximum of ``scale``.

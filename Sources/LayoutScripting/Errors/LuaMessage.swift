@@ -9,11 +9,11 @@ struct LuaMessage {
   enum Problem: Hashable {
     /// The text cannot go on with this token.
     case unexpectedSymbol
-    /// An expression stands where a statement should.
+    /// An expression in place of a statement.
     case notAStatement
     /// This token is missing.
     case expected(String)
-    /// A number with something behind it, as in `12pt`; the digits.
+    /// A number followed by something else, as in `12pt`, with its digits.
     case malformedNumber(String)
     /// An operator takes no operands of these types.
     case operands(String, String)

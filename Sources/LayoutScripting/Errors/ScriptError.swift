@@ -42,7 +42,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     package var text: String { "item \(index)" + (name.map { " “\($0.visibleLine)”" } ?? "") }
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public var kind: Kind
   /// The name or path of the script, or of the module with the error.
   public var script: String

@@ -8,13 +8,13 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case field
     /// A function answers nothing for any item.
     case answer
-    /// A param is declared that no function reads.
+    /// No function reads a param.
     case param
     /// A condition tests a field that holds 0 or "" in some item, which are true in Lua.
     case condition
     /// A function of heights takes the width of the column and ignores it.
     case width
-    /// A function calls one argument by the name of another.
+    /// A function uses one parameter's name for another.
     case order
     /// A function is slow.
     case slow
@@ -32,11 +32,11 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case incomplete
   }
 
-  /// What kind of warning it is.
+  /// The kind of warning.
   public var kind: Kind
   /// The name or path of the script or module; empty for a warning about the options.
   public var script: String
-  /// The line, from 1, where it is known.
+  /// The line, from 1, if it is known.
   public var line: Int?
   /// The question that it is about, for example "height".
   public var function: String?

@@ -12,7 +12,7 @@ public enum Gallery {
   /// Returns the text of a script.
   ///
   /// - Parameter name: One of ``names``.
-  /// - Returns: The text, `nil` where there is no script of that name.
+  /// - Returns: The text; `nil` if there is no script with that name.
   /// - Complexity: O(names + text)
   public static func text(of name: String) -> String? {
     names.firstIndex(of: name).map { text(gallery_at($0)) }

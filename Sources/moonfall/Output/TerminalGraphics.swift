@@ -18,7 +18,7 @@ struct TerminalGraphics {
     columns = size?.columns ?? 80
     let answer = TerminalGraphics.ask(KittyGraphics.question)
     way = KittyGraphics.isYes(answer) ? .kitty : Sixels.isYes(answer) ? .sixel : .halfBlocks
-    // A character is about 8 pixels wide, where the terminal does not tell.
+    // A character is about 8 pixels wide if the terminal does not report its size.
     let pixels = size.flatMap { $0.pixelWidth > 0 ? $0.pixelWidth : nil } ?? columns * 8
     pixelWidth = way == .halfBlocks ? columns : min(pixels, 8192)
   }

@@ -221,8 +221,9 @@ import Workplaces
       "XDG_CACHE_HOME=$PWD/cache moonfall layout items.json mine.lua --deadline 1")
     // Generous: the machine may be busy.
     #expect(ContinuousClock.now - start < .seconds(20))
-    #expect(
-      outcome.code == 0 || outcome.errors.contains("in height for item "), "\(outcome.errors)")
+    // Without optimisation, one text may take longer than a script may overrun its deadline.
+    let ends = ["in height for item ", "ran past its deadline and could not be stopped"]
+    #expect(outcome.code == 0 || ends.contains { outcome.errors.contains($0) }, "\(outcome.errors)")
     #expect([0, 70].contains(outcome.code))
   }
 }

@@ -10,7 +10,7 @@ typedef struct {
   size_t length;
 } gallery_script;
 
-/// The n-th script, from 0, in the order of names; a NULL name behind the last one.
+/// The n-th script, from 0, in the order of names; a NULL name after the last one.
 gallery_script gallery_at(size_t index);
 
 /// The script that `moonfall new` starts from.

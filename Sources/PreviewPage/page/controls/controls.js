@@ -43,7 +43,7 @@ export class Controls {
       const add = (name, kind, more = {}) => this.#add(name, kind, prominence, { label, ...more });
       const makers = {
         text: () => add(key, "text", { placeholder: option.placeholder }),
-        // Without a maximum that means something there is no slider.
+        // Without a useful maximum, there is no slider.
         length: () => add(key, "number", { min: 0 }),
         choice: () => add(key, "choice", { choices: [["", "Auto"], ...option.choices] }),
         tracks: () => add(key, "text", { choose: (value) => this.#chooseTracks(option, value) }),

@@ -2,7 +2,7 @@ import { find } from "./element.js";
 
 const narrow = matchMedia("(max-width: 900px)");
 
-/// The panels beside the wall; on narrow windows they are sheets over it, one at a time.
+/// The panels next to the wall; in narrow windows they are sheets over it, one at a time.
 export class Panels {
   constructor(address) {
     this.address = address;
