@@ -1,14 +1,14 @@
 #!/bin/bash
-# All that must hold before a change lands: format, build, tests, tests under the address
-# sanitizer, documentation. What CI runs is this and nothing else.
+# Everything that must hold before a change lands: format, build, tests, tests under the address
+# sanitizer, documentation. CI runs this and nothing else.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The preview's page is tested where it runs.
+# The preview's page is tested in a real browser.
 scripts/setup.sh chromium chromium-driver
 
 step() { printf '\n== %s\n' "$1"; }
 
-# Runs the tests and, where one fails, repeats its lines at the end, below the thousands of others.
+# Runs the tests and, if one fails, repeats its lines at the end, below the thousands of others.
 run_tests() {
   swift test --skip-build --disable-xctest "$@" 2>&1 | tee .build/tests.log || {
     printf '\n== failed\n'
@@ -30,8 +30,8 @@ step "tests under the address sanitizer"
 # The linker's thousand lines are noise, unless the build fails.
 swift build --build-tests --sanitize=address --scratch-path .build/asan >.build/asan.log 2>&1 ||
   { cat .build/asan.log; exit 1; }
-# Without those tests of the page that are about its own code, which is no Swift: a browser beside a
-# slow server takes long. The others have saves, failures, pictures, ends and two sides.
+# Without the tests of the page's own code, which is not Swift: a browser is slow next to a slow
+# server. The others cover saves, errors, pictures, restarts and two sides.
 run_tests --sanitize=address --scratch-path .build/asan \
   --skip 'PreviewPageTests/(Algorithm|Control|Frame|Inspector|Keyboard|Motion|Reuse|View)Tests'
 
