@@ -17,7 +17,7 @@ typedef struct {
   int id;
 } lo_key;
 
-/// What a state lends to its script.
+/// The data that a state lends to its script.
 typedef struct {
   const lo_items *items;
   const lo_section *sections;

@@ -20,7 +20,7 @@ enum {
   LH_DEEP = 2000,           // nested calls from which on a lack of memory is blamed on them
 };
 
-/// What the deadline's watcher knows of a state.
+/// The data of the deadline's watcher about a state.
 typedef struct lh_watch {
   struct lh_watch *next;    // in the watcher's list
   pthread_t thread;         // which runs Lua

@@ -85,7 +85,7 @@ public enum ItemID: Hashable, Sendable {
   case numeral(String)
 }
 
-/// What an item looks like; the drawing chooses whatever is `nil`.
+/// The appearance of an item; the drawing chooses a default for `nil`.
 public struct ItemAppearance: Hashable, Sendable {
   /// The label: plain text; line feeds start a new line.
   public var label: String?

@@ -65,6 +65,6 @@ public enum ItemsFormat: Hashable, Sendable {
       || line.count == sampleLength
   }
 
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   private static let sampleLength = 1 << 20
 }

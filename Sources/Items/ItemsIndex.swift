@@ -1,6 +1,6 @@
 internal import LayoutScripting
 
-/// What loading finds out about items.
+/// The results of loading items.
 struct ItemsIndex: Sendable {
   var columns = ItemColumns()
   var sections: [ItemSection] = []

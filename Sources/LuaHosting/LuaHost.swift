@@ -34,7 +34,7 @@ public final class LuaHost {
     }
   }
 
-  /// What the owner of a host does for its scripts.
+  /// The services of a host's owner for its scripts.
   public struct Services {
     /// Receives a line that a script prints.
     public var print: (String) -> Void = { _ in }

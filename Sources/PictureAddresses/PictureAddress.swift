@@ -1,4 +1,4 @@
-/// What the text of an item's picture means.
+/// The meaning of the text of an item's picture.
 ///
 /// A scheme starts with a letter, so `10:30.jpg` is a file. A text with a known scheme is never a
 /// file's name. A text with an unknown scheme, such as `c:sea.jpg`, is one if there is such a file.

@@ -155,7 +155,7 @@ public struct PictureFile: Hashable, Sendable {
   public internal(set) var isOutside = false
 }
 
-/// Where an item's picture is.
+/// The location of an item's picture.
 public enum LocatedPicture: Hashable, Sendable {
   /// In this `data:image/` URL.
   case data(String)

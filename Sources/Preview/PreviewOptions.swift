@@ -1,6 +1,6 @@
 package import Platform
 
-/// What a preview shows, and the programs that it uses.
+/// The contents of a preview, and the programs that it uses.
 public struct PreviewOptions: Sendable {
   /// One of the scripts shown.
   public struct Side: Sendable {

@@ -196,7 +196,7 @@ import Testing
     (
       "id,x\n1,\"[1e999]\"\n", "items.csv:2:3: error: in item 1: this number is too large\n"
     ),
-    ("", "items.csv: error: there is nothing in it\nThe first row names the columns.\n"),
+    ("", "items.csv: error: the input is empty\nThe first row names the columns.\n"),
     ("GIF89a", "items.csv: error: this is a GIF picture, not CSV\n"),
     ("a,b\n\0", "items.csv: error: this is a binary file, not CSV\n"),
   ]

@@ -167,7 +167,7 @@ import Testing
     Mistake(
       #"{"photos": [{}]}"#, at: "photos",
       """
-      items.json: error: a JSON Pointer starts with a slash, “photos” does not
+      items.json: error: a JSON Pointer must start with a slash, got “photos”
       Write /photos.
       """),
     Mistake(

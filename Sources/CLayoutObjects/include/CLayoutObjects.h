@@ -13,7 +13,7 @@
 /// The hooks to open a state with.
 const lh_objects *lo_hooks(void);
 
-// What scripts read. Indexes count from 0 here, from 1 in scripts.
+// The data that scripts read. Indexes count from 0 here, from 1 in scripts.
 
 /// A text that a script measures.
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
   int maximum_lines;
 } lo_text;
 
-/// What is known of a text's height.
+/// The state of a text's height.
 typedef enum { LO_TEXT_KNOWN, LO_TEXT_PENDING, LO_TEXT_FAILED } lo_text_state;
 
 /// The items as columns of numbers, with callbacks for all other fields.
@@ -55,7 +55,7 @@ typedef struct {
   bool is_arranged;
 } lo_items;
 
-/// What `section` shows.
+/// The values of `section`.
 typedef struct {
   const char *title;  ///< NULL for none
   size_t title_length;
@@ -64,7 +64,7 @@ typedef struct {
   int64_t first;  ///< its first item's place in the order
 } lo_section;
 
-/// What `layout` shows; NaN for what is not known yet.
+/// The values of `layout`; NaN for those that are not known yet.
 ///
 /// In a strip, scripts read the columns, which lie on their side, as `rows`.
 typedef struct {
@@ -77,7 +77,7 @@ typedef struct {
   double column_width;
 } lo_layout;
 
-/// What `columns` shows.
+/// The values of `columns`.
 typedef struct {
   int64_t count;
   const double *xs, *widths;
@@ -109,7 +109,7 @@ double lo_own_length(const lh_state *state, int64_t item, double across);
 
 // The names of members.
 
-/// What has members.
+/// The owners of members.
 typedef enum {
   LO_OWNER_ITEM,
   LO_OWNER_SECTION,
@@ -125,7 +125,7 @@ const char *lo_member_name(lo_owner owner, bool is_strip, size_t index);
 
 // Questions.
 
-/// What an argument of a question is.
+/// The kind of an argument of a question.
 typedef enum {
   LO_ARGUMENT_ITEM,
   LO_ARGUMENT_ITEMS,  ///< those of a section, counted from 1, or all for 0

@@ -50,7 +50,7 @@ typedef struct {
 /// The maximum nesting of values.
 enum { LH_MAXIMUM_DEPTH = 150 };
 
-/// What a value in a buffer is.
+/// The type of a value in a buffer.
 typedef enum {
   LH_NIL,
   LH_FALSE,
@@ -82,8 +82,8 @@ int lh_next_function(lh_buffer *buffer);
 
 // A state.
 
-/// What the host does for scripts. If a callback returns false, C raises the message that it left
-/// in the buffer.
+/// The services of the host for scripts. If a callback returns false, C raises the message that it
+/// left in the buffer.
 typedef struct {
   void *context;
   /// Receives a line that a script prints, without its newline.
@@ -105,7 +105,7 @@ typedef struct {
   void (*unresponsive)(void *context);
 } lh_callbacks;
 
-/// What another C module does for a state to whose scripts it lends objects; `lua_objects.h`
+/// The hooks of another C module that lends objects to a state's scripts; `lua_objects.h`
 /// declares it for C.
 typedef struct lh_objects lh_objects;
 

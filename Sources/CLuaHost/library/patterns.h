@@ -11,7 +11,7 @@ enum {
   LH_STEP_LIMIT = 4096,   // steps after which the matcher asks whether to stop
 };
 
-/// What a pair of parentheses has captured.
+/// The capture of a pair of parentheses.
 typedef struct {
   const char *start;
   ptrdiff_t length;  // or one of the following two

@@ -11,8 +11,8 @@
 #include <lua.h>
 #include <stdatomic.h>
 
-/// What a module does for a state whose scripts see its objects. All hooks but `close` are called
-/// under the protected call.
+/// The hooks of a module for a state whose scripts see its objects. All hooks but `close` are
+/// called under the protected call.
 struct lh_objects {
   size_t size;  ///< of the module's data in each state, which is zero at first
   /// Sets the metatable of all light userdata and initializes the data.

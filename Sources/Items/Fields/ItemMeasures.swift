@@ -13,7 +13,7 @@ struct ItemMeasures {
   var column: Int32?
 
   init(_ item: json_item) throws(UnusableValue) {
-    // What is not loaded yet is often 0 wide and high.
+    // A size of 0 by 0 often means that a picture was not loaded yet.
     width = try item.width.number(.width, "a width is a number above 0") {
       $0 == 0 || $0.isItemWidth
     }.flatMap { $0.isItemWidth ? $0 : nil }

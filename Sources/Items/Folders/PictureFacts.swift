@@ -1,4 +1,4 @@
-/// What a picture's header says about it.
+/// The facts in a picture's header.
 public struct PictureFacts: Hashable, Sendable {
   /// In pixels, above 0, as the picture is shown, after its orientation is applied.
   public var width: Int
@@ -53,7 +53,7 @@ func measure(
   precondition(answers.count == paths.count, "a measurer answers for each picture")
   return answers.map { answer in
     answer.flatMap { facts in
-      // What layouts take for a width and a height.
+      // The widths and heights that layouts accept.
       (1...1_000_000_000).contains(facts.width) && (1...1_000_000_000).contains(facts.height)
         ? .success(facts)
         : .failure(

@@ -11,7 +11,7 @@ struct JSONPointer: Hashable, Sendable {
     if text.isEmpty { return }
     // Scalars, because a slash followed by a combining accent would be one character.
     guard text.unicodeScalars.first == "/" else {
-      throw JSONPointer.fault(text, "starts with a slash", hint: "Write /\(text).")
+      throw JSONPointer.fault(text, "must start with a slash", hint: "Write /\(text).")
     }
     let parts = text.unicodeScalars.dropFirst()
       .split(separator: "/", omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ struct JSONPointer: Hashable, Sendable {
         case "1": step.append("/")
         default:
           throw JSONPointer.fault(
-            text, "has 0 or 1 after each ~", hint: "~ itself is written ~0, and / is ~1.")
+            text, "must have 0 or 1 after each ~", hint: "Write ~ as ~0, and / as ~1.")
         }
       }
       steps.append(String(step))
@@ -37,7 +37,7 @@ struct JSONPointer: Hashable, Sendable {
 
   private static func fault(_ text: String, _ rule: String, hint: String) -> ReadingError {
     var fault = ReadingError(
-      .invalidPointer, "a JSON Pointer \(rule), “\(text)” does not", hint: hint)
+      .invalidPointer, "a JSON Pointer \(rule), got “\(text)”", hint: hint)
     fault.pointer = text
     return fault
   }

@@ -16,7 +16,7 @@ enum TextEncoding {
     let isTable = if case .csv = format { true } else { false }
     if bytes.dropFirst(byteOrderMarkLength(in: bytes)).allSatisfy(Byte.isSpace) {
       throw ReadingError(
-        .empty, "there is nothing in it",
+        .empty, "the input is empty",
         hint: isTable
           ? "The first row names the columns." : "Write [] for no items.")
     }

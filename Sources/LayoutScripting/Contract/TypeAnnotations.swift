@@ -19,7 +19,7 @@ package enum TypeAnnotations {
       \(tables)
 
       """
-    // What has the same type in a wall and in a strip has all of its names.
+    // A type that walls and strips share has the members of both.
     var seen: Set<String> = []
     for value in Contract.values(.vertical) + Contract.values(.horizontal)
     where seen.insert(value.type).inserted {

@@ -13,7 +13,7 @@ struct InvisibleColumns {
   let container: Double
   let spacing: Double
 
-  /// What decides the columns' widths.
+  /// The source of the columns' widths.
   enum Cause {
     case container
     case insets

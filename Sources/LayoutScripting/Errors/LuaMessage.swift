@@ -1,11 +1,11 @@
-/// What a message of Lua's own says.
+/// The facts in one of Lua's own messages.
 ///
 /// This is the only place that reads the English of another program. Its patterns match the texts
 /// of Lua 5.4: syntax errors from llex.c and lparser.c, errors of operators from ldebug.c, lvm.c
 /// and lobject.c, and bad arguments from lauxlib.c. A message that none of them matches has no
 /// problem and no token.
 struct LuaMessage {
-  /// What Lua complains about.
+  /// The problem that Lua reports.
   enum Problem: Hashable {
     /// The text cannot go on with this token.
     case unexpectedSymbol
@@ -29,7 +29,7 @@ struct LuaMessage {
     case missingArgument(function: String)
   }
 
-  /// What Lua complains about; `nil` for all else.
+  /// The problem; `nil` if it is none of these.
   let problem: Problem?
   /// The word or sign of the source that the message names.
   let token: String?

@@ -65,7 +65,7 @@ public final class LayoutScript {
   package let limits: LuaHost.Limits
   package let lookups: FieldLookups
   let textHeights: TextHeightCache
-  /// What the script is being used for.
+  /// The current use of the script.
   var current: ScriptUse?
   /// The items that Lua reads.
   var shown: BorrowedItems?

@@ -7,7 +7,7 @@ internal import Waterfall
 package final class BorrowedItems {
   private let script: LayoutScript
   private let source: any ItemSource
-  /// What the user of the script set.
+  /// The options that the user of the script set.
   let options: LayoutOptions
   /// Whether the memory that C reads is valid.
   private(set) var isOpen = true
@@ -25,9 +25,9 @@ package final class BorrowedItems {
   private var titles: UnsafeMutablePointer<CChar>?
   private var sectionFields: [[LuaValue.Field]] = []
   private var sectionFieldNames: [String] = []
-  /// What `layout` showed of each section once its columns were known.
+  /// The values of `layout` for each section, once its columns are known.
   private(set) var layouts: [lo_layout] = []
-  /// What `layout` shows.
+  /// The values of `layout`.
   var layout: lo_layout {
     didSet { lo_set_layout(script.host.state, layout) }
   }

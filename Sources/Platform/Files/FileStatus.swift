@@ -2,7 +2,7 @@ package import CLibrary
 
 /// The system's information about a file.
 package struct FileStatus: Sendable {
-  /// What a path can lead to.
+  /// The kinds of files.
   package enum Kind: Sendable {
     case regular, folder, link, pipe, socket, device
   }
@@ -75,7 +75,7 @@ package struct FileIdentity: Hashable, Sendable {
   package let inode: UInt64
 }
 
-/// What changes when a file is written or replaced.
+/// A stamp that changes when a file is written or replaced.
 ///
 /// A program can set the modification time back, but not the time of that change.
 package struct FileStamp: Hashable, Sendable {

@@ -13,7 +13,7 @@ internal import CLibrary
 ///
 /// One thread may use it at a time.
 package final class Subprocess {
-  /// What a descriptor of the child refers to.
+  /// The target of a descriptor of the child.
   package enum Redirection: Sendable {
     /// The child's end of the socket.
     case socket

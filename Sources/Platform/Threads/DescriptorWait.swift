@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// A descriptor to wait for.
 package struct DescriptorWait: Sendable {
-  /// What can happen to a descriptor.
+  /// The events of a descriptor.
   package struct Events: OptionSet, Sendable {
     package let rawValue: Int16
     package init(rawValue: Int16) { self.rawValue = rawValue }

@@ -2,22 +2,22 @@ internal import Platform
 
 /// The watched files, of which each round looks at some.
 struct WatchRounds {
-  /// Between two looks.
+  /// The milliseconds between two looks.
   static let milliseconds = 15
-  /// Looks between two ticks, and between two turns of the many.
+  /// The number of looks between two ticks, and between two turns of the files in rotation.
   private static let tickLooks = 16
   private static let turnLooks = 7
-  /// How many folders, and how many of the rest, have a look in one turn.
+  /// The maximum number of folders, and of other files in rotation, that are looked at in one turn.
   private static let turnCount = 500
-  /// The most files that are looked at each time.
+  /// The maximum number of files that are looked at each time.
   private static let quickLimit = 512
 
   private var files: [WatchedFile] = []
-  /// The indexes of what people save, which have a look each time.
+  /// The indexes of scripts and items, which are looked at each time.
   private var quick: [Int] = []
-  /// Those of folders, and of the rest.
+  /// The indexes of folders and of other files, in rotation.
   ///
-  /// What comes and goes is seen by its folder, however many pictures wait for their turn.
+  /// A folder shows which pictures were added or removed, however many pictures are in rotation.
   private var turns: (folders: RoundRobin, others: RoundRobin) = (RoundRobin(), RoundRobin())
   /// Of the files in rotation, those that have just changed.
   private var unsettled: Set<Int> = []

@@ -26,7 +26,7 @@ final class WorkerRun {
     }
   }
 
-  /// What to wait for.
+  /// The descriptor to wait for.
   var wait: DescriptorWait { socket.wait }
 
   /// Sends a request.

@@ -5,7 +5,7 @@ import Waterfall
 
 /// A wall that a preview shows, with the answers to all requests about it.
 final class PreviewWall {
-  /// What is shown instead of the requested wall.
+  /// The wall that is shown instead of the requested one.
   enum Fallback: String {
     /// The last valid wall.
     case last

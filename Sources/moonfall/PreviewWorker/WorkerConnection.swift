@@ -13,7 +13,7 @@ final class WorkerConnection: Sendable {
   private let received = Mutex<[UInt8]>([])
   /// Whether progress was sent since the last answer; locked so that messages are not mixed.
   private let sending = Mutex<Bool>(false)
-  /// What is sent about work now and then, so that the server knows of life.
+  /// The description of the current work, which is sent now and then as a sign of life.
   private let work = Mutex<String?>(nil)
   /// Whether signs of life are suspended.
   private let isWithheld = Atomic(false)

@@ -54,7 +54,7 @@ struct ScriptFinder {
       [
         Diagnostic(
           "missing",
-          "there is no script '\(name)'" + (hint ?? "; 'moonfall list' shows the scripts there are")
+          "there is no script '\(name)'" + (hint ?? "; 'moonfall list' shows the available scripts")
         )
       ])
   }

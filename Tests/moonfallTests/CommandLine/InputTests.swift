@@ -19,7 +19,7 @@ import Workplaces
   }
 
   static let invalid: [(text: String, words: String)] = [
-    ("", "standard input: error: there is nothing in it\nWrite [] for no items.\n"),
+    ("", "standard input: error: the input is empty\nWrite [] for no items.\n"),
     (
       "[1, 2]",
       """

@@ -190,7 +190,7 @@ import Workplaces
       ),
       ("folder.lua", "cannot read the script folder.lua: it is a folder, not a file"),
       ("caption", "there is no script 'caption', did you mean 'captions'?"),
-      ("xyzzy", "there is no script 'xyzzy'; 'moonfall list' shows the scripts there are"),
+      ("xyzzy", "there is no script 'xyzzy'; 'moonfall list' shows the available scripts"),
     ] {
       #expect(
         try workplace.moonfall("layout", "--script", script)

@@ -18,7 +18,7 @@ typedef enum __attribute__((enum_extensibility(closed))) csv_status : int32_t {
   csv_out_of_memory,
 } csv_status;
 
-// What is done with what is read.
+// The callbacks for cells and rows.
 typedef struct {
   void *context;
   // The bytes are valid during the call only.

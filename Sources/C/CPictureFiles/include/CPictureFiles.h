@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/// What to do with what a path leads to.
+/// The action on the file or folder that a path leads to.
 typedef enum __attribute__((enum_extensibility(closed))) picture_access : int {
   /// Only find it.
   picture_look,
@@ -21,7 +21,7 @@ typedef enum __attribute__((enum_extensibility(closed))) picture_access : int {
   picture_open_folder,
 } picture_access;
 
-/// What a path leads to.
+/// The file or folder that a path leads to.
 typedef struct {
   /// 0, or the system's number of the error.
   int error;
@@ -29,7 +29,7 @@ typedef struct {
   int descriptor;
   /// Whether the folder is on the way to the file. After an error: whether the walk had got inside.
   bool is_inside;
-  /// What the system says of it, if there is no error.
+  /// The system's information about it, if there is no error.
   struct stat status;
 } found_picture;
 
