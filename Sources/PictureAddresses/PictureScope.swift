@@ -37,10 +37,10 @@ public struct PictureScope: Hashable, Sendable {
     allowsOutside ? [] : folder.isEmpty ? [UInt8(ascii: ".")] : folder
   }
 
-  /// Finds the picture that an item's text means.
+  /// Finds the picture that an item's text refers to.
   ///
   /// - Parameter text: The text.
-  /// - Returns: Where the picture is; `nil` for white space or nothing.
+  /// - Returns: The location of the picture; `nil` for white space or nothing.
   /// - Complexity: O(length), and a few system calls for each path that the text may mean.
   public func picture(at text: String) -> LocatedPicture? {
     switch PictureAddress(text, isEncoded: isEncoded) {
@@ -89,7 +89,7 @@ public struct PictureScope: Hashable, Sendable {
   /// Finds a regular file that may be read.
   ///
   /// - Parameter path: The path from the current folder or from the root.
-  /// - Returns: What the system says of the file.
+  /// - Returns: The system's information about the file.
   /// - Throws: ``PictureFileError``.
   package func status(of path: [UInt8]) throws(PictureFileError) -> FileStatus {
     let found = find_picture(folder.cPath, path.cPath, .look)
@@ -133,9 +133,9 @@ package struct PictureFolderListing: ~Copyable {
   package let isOutside: Bool
 }
 
-/// Why a picture's file or folder cannot be opened.
+/// An error for a picture's file or folder that cannot be opened.
 package enum PictureFileError: Error, Hashable, Sendable {
-  /// The path leads nowhere, for this reason.
+  /// Nothing exists at the path, for this reason.
   case missing(SystemError)
   /// The path leads outside the folder.
   case outside
@@ -167,7 +167,7 @@ public enum LocatedPicture: Hashable, Sendable {
   case outside
   /// On another host, at this URL.
   case remote(String)
-  /// Nowhere that pictures are shown from.
+  /// At an address from which no picture is shown.
   case unsafe
 
   /// The file, whether it exists or not, if it may be read.

@@ -2,7 +2,7 @@ internal import LayoutScripting
 internal import LuaHosting
 
 // Arbitrary text as a layout script. Whatever it does, the process lives, control comes back, the
-// memory limit holds, an error has words, and a layout has finite frames.
+// memory limit holds, an error has a message, and a layout has finite frames.
 
 /// Loads bytes as text and lays out a few items; returns an error, if there is one.
 package func faults(ofScript bytes: [UInt8]) -> [String] {

@@ -12,7 +12,7 @@ public struct ScriptWarning: Hashable, Sendable, CustomStringConvertible {
     case param
     /// A condition tests a field that holds 0 or "" in some item, which are true in Lua.
     case condition
-    /// A function of heights takes the width of the column and ignores it.
+    /// A function for heights takes the width of the column and ignores it.
     case width
     /// A function uses one parameter's name for another.
     case order

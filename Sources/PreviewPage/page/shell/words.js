@@ -17,7 +17,7 @@ export const count = (number) => counts.format(number);
 export const many = (number, one, more = `${one}s`) =>
   `${count(number)} ${number === 1 ? one : more}`;
 
-/// A share as a percentage with two digits that count.
+/// A share as a percentage with two significant digits.
 export const share = (part) =>
   `${lengths.format(part === 0 ? 0 : Number((part * 100).toPrecision(3)))} %`;
 
